@@ -33,6 +33,7 @@ SENTENCES = {
         "You have changed how you are told very often this hour. It stays as it is now; come back in an hour."
     ),
     "propose": _("You have proposed a great many things this hour. Let the others think, and come back in an hour."),
+    "comeback": _("You have asked to be let in very often this hour. Come back in an hour."),
     "away": _("You have changed your plans very often this hour. Come back in an hour."),
     "order": _(
         "You have said a great many things in advance this hour. What you have said still stands; come back in an hour."
@@ -40,9 +41,12 @@ SENTENCES = {
 }
 
 
+BY_NETWORK = ("guest", "comeback")  # which somebody does who is not signed in
+
+
 def too_often(request: HttpRequest, action: str) -> str:
     """Count an action; return the sentence that refuses it if the player has done it too often, otherwise ""."""
-    if action != "guest" and not request.user.is_authenticated:
+    if action not in BY_NETWORK and not request.user.is_authenticated:
         return ""
     used = consume(request, app=ALLAUTH, action=action, limit_get=True)
     return "" if used else str(SENTENCES[action])

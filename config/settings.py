@@ -218,6 +218,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "note": "300/h/user",
     "propose": "20/h/user",
     "away": "20/h/user",
+    "comeback": "10/h/ip",
     # Wrong passwords: of an account, whoever tries them, and in its open sessions.
     "password": "10/h/key",
     "password_inside": "10/h/user",

@@ -81,6 +81,7 @@ def tidy() -> None:
     old_letters(now).delete()
     Call.objects.filter(letter=None, made_at__lt=now - IDLE).delete()
     play.remove_untouched()
+    play.forget_comebacks()
     play.slim_down()
     forget_faults()
 

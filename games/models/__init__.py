@@ -6,6 +6,7 @@ Reading a game never loads the truth: that is in `Truth` and `Move`, which only 
 
 from games.models.channel import Call, Channel, Feed, PushKey
 from games.models.circle import Circle, Invitation, Membership, new_secret
+from games.models.comeback import Comeback
 from games.models.game import Game, Truth, another_revision, new_address
 from games.models.letter import Letter, LetterItem
 from games.models.log import OWN, Line, LineQuerySet, Move, Note
@@ -25,6 +26,7 @@ __all__ = [
     "Call",
     "Channel",
     "Circle",
+    "Comeback",
     "Consent",
     "Ending",
     "Feed",

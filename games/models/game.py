@@ -88,6 +88,7 @@ class Game(models.Model):
     opener_paused_at = models.DateTimeField(null=True)  # when its opener last did
     opener_gave_time_at = models.DateTimeField(null=True)  # when its opener last gave more time
     proposal_open = models.BooleanField(default=False, db_default=False)
+    asked_back = models.BooleanField(default=False, db_default=False)  # somebody asks for their seat: `Comeback`
     ended_at = models.DateTimeField(_("ended"), null=True)
     tallied_at = models.DateTimeField(null=True)  # when it was counted in its players' figures and ratings
     trouble = models.CharField(max_length=200, blank=True, db_default="")  # type and place of the error, never a value

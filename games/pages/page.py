@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.prepared import address_of
 from games.engine.fields import IllegalAnswer
 from games.forms.read import Fault, fault_of
-from games.models import Game
+from games.models import Comeback, Game
 from games.pages.advance import AdvancePanel, Rehearsed
 from games.pages.announcements import Telling
 from games.pages.answering import Answers
@@ -53,6 +53,7 @@ class TablePage:
     told: str = ""  # the mark of what the reader's page has told already
     answered: bool = False  # whether it is drawn because the viewer has answered
     replaced: bool = False  # and whether that answer has replaced another
+    lost: Comeback | None = None  # to whom the viewer has lost a seat here, as long as they can take it back
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: PrimerShown | None = None  # what a newcomer is told
     open: set[str] = field(default_factory=set)  # the names of what the reader has unfolded: "rules", "plan-<kind>"

@@ -89,7 +89,7 @@ def layout_of(page: TablePage) -> Layout:
         return Layout.of([Latest(page), Refusal(page)], stage, [log, rules, InAdvance(page), about])
     if page.view.game.status == Game.Status.OVER:
         return Layout.of([Primer(page), Refusal(page)], stage, [log, rules, notes, about])
-    above = [ProposalWaits(page), Primer(page), Latest(page), Refusal(page)]
+    above = [Comebacks(page), ProposalWaits(page), Primer(page), Latest(page), Refusal(page)]
     return Layout.of(above, stage, [log, rules, InAdvance(page), notes, about])
 
 
@@ -142,6 +142,16 @@ class ProposalWaits(Proposal):
     @property
     def shows(self) -> bool:
         return self.proposed is not None and self.proposed.asks_me
+
+
+class Comebacks(Panel):
+    """Who asks in another browser to be let back in to a seat."""
+
+    template = "games/_table/comebacks.jinja"
+
+    @property
+    def shows(self) -> bool:
+        return bool(self.page.ways.comebacks)
 
 
 class Primer(Panel):

@@ -17,7 +17,7 @@ from games import catalog, play, sight
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision, Option
 from games.forms.read import fault_of, read_answer, read_index, read_option, repeats
-from games.models import Game
+from games.models import Comeback, Game
 from games.pages.advance import NOTHING_SAID, find_order, in_words, read_order, unpacked
 from games.pages.answering import said_before
 from games.pages.forms import SitDownForm
@@ -59,17 +59,24 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
         kept = kept_for(request, view)
         if kept is not None and kept.invited and isinstance(request.user, User):
             play.note_invitation_seen(view.game, request.user)
-        shown = {"view": view, "form": SitDownForm(user=request.user), "kept": kept}
+        shown = {"view": view, "form": SitDownForm(user=request.user), "kept": kept, "lost": lost_seat(request, view)}
         return render(request, "games/invitation.jinja", shown)
     if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
-        return render(request, "games/closed.jinja", context_of(TablePage(view)), status=200 if view.me else 403)
-    return render_table(request, TablePage(view), "games/table.jinja")
+        shown = context_of(TablePage(view, lost=lost_seat(request, view)))
+        return render(request, "games/closed.jinja", shown, status=200 if view.me else 403)
+    return render_table(request, TablePage(view, lost=lost_seat(request, view)), "games/table.jinja")
 
 
 def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
     """Draw the waiting room, with the link to send to friends."""
     link = request.build_absolute_uri(view.game.get_absolute_url())
-    return render(request, template, {"view": view, "link": link, "kept": kept_for(request, view)})
+    asks = TablePage(view) if view.game.asked_back else None
+    return render(request, template, {"view": view, "link": link, "kept": kept_for(request, view), "asks": asks})
+
+
+def lost_seat(request: HttpRequest, view: View) -> Comeback | None:
+    """Return to whom the user has lost a seat here, if they can still take it back."""
+    return play.taken_from(request.user, view.game) if isinstance(request.user, User) and view.me is None else None
 
 
 def kept_for(request: HttpRequest, view: View) -> KeptSeats | None:

@@ -9,6 +9,17 @@ from games.play.advance import NoLongerFits, give_order, rehearse, take_back_ord
 from games.play.answers import Answered, act_due, answer, take_back
 from games.play.away import bots_place, come_back, days_left, go_away, hand_over, leave_for_good, relieve_due, take_over
 from games.play.book import bind_again, bind_due
+from games.play.comebacks import (
+    ask_back,
+    forget_comebacks,
+    let_in,
+    network_of,
+    sit_by_link,
+    take_back_here,
+    taken_from,
+    times_moved,
+    turn_away,
+)
 from games.play.figures import reckon_again, tally
 from games.play.host import (
     bring_over,
@@ -64,6 +75,7 @@ __all__ = [
     "act_due",
     "announce_again",
     "answer",
+    "ask_back",
     "begin_letters",
     "bind_again",
     "bind_due",
@@ -81,6 +93,7 @@ __all__ = [
     "end_letters",
     "extend_deadlines",
     "fill_with_bots",
+    "forget_comebacks",
     "give_back",
     "give_more_time",
     "give_order",
@@ -92,7 +105,9 @@ __all__ = [
     "leave",
     "leave_all",
     "leave_for_good",
+    "let_in",
     "look_at_hands",
+    "network_of",
     "note_invitation_seen",
     "note_seen",
     "note_trouble",
@@ -123,14 +138,19 @@ __all__ = [
     "seat_bot",
     "seat_bot_for",
     "show_notes",
+    "sit_by_link",
     "slim_down",
     "take_back",
+    "take_back_here",
     "take_back_order",
     "take_over",
     "take_seat",
     "taken_along",
+    "taken_from",
     "tally",
     "tell_admins",
+    "times_moved",
+    "turn_away",
     "write_due",
     "write_note",
 ]

@@ -12,12 +12,14 @@ from django.utils import timezone
 from accounts.models import User
 from games.sight import Link
 
-LETTER, CONSENT, UNSUBSCRIBE = (
+LETTER, CONSENT, UNSUBSCRIBE, SEAT = (
     "longhand.letter",
     "longhand.consent",
     "longhand.unsubscribe",
+    "longhand.seat",
 )  # salts, so that no kind of link passes for another
 LASTS = timedelta(days=60)  # longer than any question stays open at the slowest pace
+SEAT_LASTS = timedelta(minutes=15)
 
 
 def token_for(seat: int, question: int, offer: int | None = None) -> str:
@@ -74,6 +76,17 @@ def read_unsubscribe_token(token: str) -> int:
 def unsubscribe_url(user: int) -> str:
     """Return the full URL for unsubscribing without signing in."""
     return whole(reverse("games:unsubscribe", args=[unsubscribe_token(user)]))
+
+
+def seat_token(seat: int, holder: int, moved: int) -> str:
+    """Sign a guest's seat, who holds it, and how often it has moved, for a link that opens it in another browser."""
+    return signing.dumps([seat, holder, moved], salt=SEAT)
+
+
+def read_seat_token(token: str) -> tuple[int, int, int]:
+    """Return what a link to a seat is about. Raises signing.BadSignature, also if it is too old."""
+    seat, holder, moved = signing.loads(token, salt=SEAT, max_age=SEAT_LASTS)
+    return seat, holder, moved
 
 
 def whole(path: str) -> str:

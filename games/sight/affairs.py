@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from accounts.nights import is_away, zone_of
 from games.ledger.ending import in_words, is_absent
-from games.models import Game, Nudge, Proposal, Seat
+from games.models import Comeback, Game, Nudge, Proposal, Seat
 from games.sight.view import View
 from games.wording.manners import LEVELS, meanings
 
@@ -82,6 +82,15 @@ class Ways:
             asks_me=mine is None,
             mine=mine is True,
         )
+
+    @cached_property
+    def comebacks(self) -> list[Comeback]:
+        """Who asks to be let back in to a seat, for those who sit here."""
+        view = self.view
+        if not view.game.asked_back or view.me is None or view.me.left_at is not None:
+            return []
+        asked = Comeback.objects.filter(seat__game=view.game, closed_at=None)
+        return list(asked.select_related("seat", "vouched").order_by("at", "pk"))
 
     @property
     def bots(self) -> list[Seat]:

@@ -15,9 +15,10 @@ from config.mailbox import newest
 from faults.models import Fault
 from games import catalog, circles, play
 from games.models import Channel, Circle, Consent, Feed, Game, Proposal, Seat
-from games.post.links import consent_token, token_for, unsubscribe_token
+from games.post.links import consent_token, seat_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.catalog.which import SEALED, TOGETHER
+from tests.factories import a_guest
 from tests.games.letters import sweep
 from tests.games.tables import give
 
@@ -28,7 +29,7 @@ def things_of(players: dict[str, User]) -> Things:
     """What stands in the site's addresses, by the names that the visits call it by."""
     ada, ben, cleo = (players[name] for name in ("ada", "ben", "cleo"))
     circle = circle_of(ada, ben, cleo)
-    return tables(ada, ben) | letters(ada, ben) | own(ada, players["ben"]) | {
+    return tables(ada, ben) | guests_seat(ada, players["guest"]) | letters(ada, ben) | own(ada, players["ben"]) | {
         "circle": circle.address,
         "secret": circle.secret,
         "fault": Fault.objects.create(number="ABCD2345", type="KeyError", place="here").pk,
@@ -65,6 +66,14 @@ def tables(ada: User, ben: User) -> Things:
         "game": asked.pk,
         "question": asked.question,
     }
+
+
+def guests_seat(ada: User, guest: User) -> Things:
+    """A table where a guest sits, for whose seat somebody asks in another browser, with the link that opens it."""
+    game = play.open_table(ada, play.Plan(SEALED, 3))
+    play.take_seat(game.address, guest)
+    play.ask_back(game.address, guest.name, a_guest("Zoe"), "Safari, iPhone", play.network_of("10.0.0.1"))
+    return {"guests": game.address, "seat": seat_token(game.seats.get(user=guest).pk, guest.pk, 0)}
 
 
 def started(*players: User) -> Game:

@@ -48,6 +48,8 @@ FORMS: dict[str, Wrong] = {
     "games:propose": wrong("ada", {"kind": "nonsense"}, address="asked"),
     "games:join": wrong("stranger", {"name": ""}, address="waiting"),
     "games:take_over": wrong("stranger", {"name": ""}, address="alone", key="key"),
+    "games:ask_back": wrong("stranger", {"name": ""}, address="alone"),
+    "games:let_back": wrong("ada", {"say": "nonsense"}, address="asked"),
     "games:learn": wrong("stranger", {"verb": "nonsense"}, slug=SEALED),
     # circles
     "games:new_circle": wrong("ada"),
@@ -94,7 +96,8 @@ BUTTONS = {
     "games:leave_circle", "games:leave_for_good", "games:new_calendar", "games:new_circle_link", "games:no_calendar",
     "games:practice", "games:rematch", "games:remove_channel", "games:try_channel", "games:unsubscribe",
     "games:show_notes", "games:take_back", "games:unorder", "games:hand_over", "games:reply", "games:nudge",
-    "games:for_all", "games:no_letters", "games:others", "games:decline", "usersessions_list", "admin:games_game_look",
+    "games:for_all", "games:no_letters", "games:others", "games:decline",
+    "games:reclaim", "games:sit_by_link", "usersessions_list", "admin:games_game_look",
     "mfa_deactivate_totp", "mfa_generate_recovery_codes", "mfa_login_webauthn", "mfa_reauthenticate_webauthn",
     "mfa_remove_webauthn", "accounts:come_back", "accounts:step_back", "games:note",
     "admin:accounts_user_changelist", "admin:games_circle_changelist", "admin:auth_group_changelist",

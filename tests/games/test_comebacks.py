@@ -1,0 +1,274 @@
+"""Coming back to a guest's seat from another browser: asked, let in, turned away, taken back, and by a link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.pages.leaving import tidy
+from games import play
+from games.models import Comeback, Game, Note, Seat
+from tests.catalog.which import TOGETHER
+from tests.games.tables import awaited, log_of
+from tests.hints import sure
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1"
+
+
+@pytest.fixture(autouse=True)
+def no_limits_left_over() -> Iterator[None]:
+    yield
+    cache.clear()
+
+
+def guest(name: str) -> tuple[Client, User]:
+    """A guest, known by a browser alone."""
+    client = Client()
+    user = User.objects.create(name=name, is_guest=True)
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client, user
+
+
+@pytest.fixture
+def table() -> tuple[Game, dict[str, Client]]:
+    """A table of three guests, which Ada has opened, and their browsers."""
+    browsers = {name: guest(name) for name in ("Ada", "Ben", "Cleo")}
+    ada, *others = [user for _, user in browsers.values()]
+    game = play.open_table(ada, play.Plan(TOGETHER, 3))
+    for other in others:
+        play.take_seat(game.address, other)
+    return Game.objects.get(pk=game.pk), {name: client for name, (client, _) in browsers.items()}
+
+
+def at(game: Game, name: str) -> str:
+    return reverse(f"games:{name}", args=[game.address])
+
+
+def asks(game: Game, name: str, browser: Client | None = None) -> Client:
+    """Somebody asks in a new browser to be let in."""
+    browser = browser or Client(headers={"User-Agent": PHONE})
+    asked = browser.post(at(game, "ask_back"), {"name": name}, follow=True)
+    assert "The others have been asked" in asked.content.decode()
+    return browser
+
+
+def page(browser: Client, game: Game) -> str:
+    return browser.get(game.get_absolute_url()).content.decode()
+
+
+def says(browser: Client, game: Game, word: str, **headers: str) -> int:
+    key = sure(Comeback.objects.filter(closed_at=None).first()).pk
+    return browser.post(at(game, "let_back"), {"comeback": key, "say": word}, headers=headers).status_code
+
+
+def holder(game: Game, name: str) -> User | None:
+    return game.seats.get(name=name).user
+
+
+def link_to_seat(browser: Client, game: Game) -> str:
+    found = re.search(r'value="[^"]*(/t/[^"]*/seat/[^"]*/)"', browser.get(at(game, "keep_seat")).content.decode())
+    return sure(found)[1]
+
+
+def test_the_opener_lets_in_with_one_press_and_the_seat_plays_on(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    new = asks(game, "ben")
+    shown = page(browsers["Ada"], game)
+    assert "says another browser" in shown
+    assert "Safari, iPhone" in shown
+    says(browsers["Ada"], game, "in")
+    assert new.get(at(game, "ask_back")).headers["Location"] == game.get_absolute_url()
+    assert "Ben" in page(new, game)
+    assert any("in another browser" in line for line in log_of(game))
+    assert not Game.objects.get(pk=game.pk).asked_back
+    number = game.seats.get(name="Ben").number
+    if number in awaited(game):
+        assert 'id="answer' in page(new, game)
+
+
+def test_any_two_others_let_in_what_one_alone_cannot(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    new = asks(game, "Ada")  # who opened the table, and has lost the browser
+    before = holder(game, "Ada")
+    says(browsers["Ben"], game, "in")
+    says(browsers["Ben"], game, "in")
+    assert holder(game, "Ada") == before
+    assert "one more of you" in page(browsers["Ben"], game)
+    says(browsers["Cleo"], game, "in")
+    assert holder(game, "Ada") != before
+    assert Game.objects.get(pk=game.pk).opener == holder(game, "Ada")
+    assert "The others have been asked" not in new.get(at(game, "ask_back"), follow=True).content.decode()
+
+
+def test_only_this_seat_moves_with_its_notes(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    ben = sure(holder(game, "Ben"))
+    elsewhere = play.open_table(ben, play.Plan(TOGETHER, 3))
+    seat = game.seats.get(name="Ben")
+    Note.objects.create(seat=seat, user=ben, turn=0, text="Ada bluffs.")
+    asks(game, "Ben")
+    says(browsers["Ada"], game, "in")
+    assert Note.objects.get().user == holder(game, "Ben") != ben
+    assert elsewhere.seats.get(name="Ben").user == ben
+
+
+def test_the_old_browser_can_take_it_back_for_a_day(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    ben = holder(game, "Ben")
+    new = asks(game, "Ben")
+    says(browsers["Ada"], game, "in")
+    assert "Your seat was taken over" in page(browsers["Ben"], game)
+    browsers["Ben"].post(at(game, "reclaim"))
+    assert holder(game, "Ben") == ben
+    assert any("taken their seat back" in line for line in log_of(game))
+    assert "Every seat is taken" in page(new, game)
+    asks(game, "Ben", new)  # who is told nothing, and heard no more
+    assert "says another browser" not in page(browsers["Ada"], game)
+
+
+def test_after_a_day_it_stays_where_it_is(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    asks(game, "Ben")
+    says(browsers["Ada"], game, "in")
+    now = holder(game, "Ben")
+    Comeback.objects.update(closed_at=timezone.now() - timedelta(hours=25))
+    assert "Your seat was taken over" not in page(browsers["Ben"], game)
+    browsers["Ben"].post(at(game, "reclaim"))
+    assert holder(game, "Ben") == now
+
+
+def test_the_seat_of_an_account_is_never_given(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    User.objects.filter(name="Ben").update(is_guest=False)
+    asks(game, "Ben")
+    assert not Comeback.objects.exists()
+    assert "says another browser" not in page(browsers["Ada"], game)
+
+
+def test_who_asks_cannot_tell_whether_there_is_such_a_name(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    token = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|nonce="[^"]*"|/players/\w+/')
+    told, changed = [], []
+    for name in ("Ben", "Zoe"):
+        before = Game.objects.get(pk=game.pk).revision
+        told.append(token.sub("", asks(game, name).get(at(game, "ask_back")).content.decode().replace(name, "")))
+        changed.append(Game.objects.get(pk=game.pk).revision != before)
+    assert told[0] == told[1]
+    assert changed == [True, True]
+    says(browsers["Cleo"], game, "no")
+    assert Comeback.objects.get().state == Comeback.State.REFUSED
+
+
+def test_nobody_but_those_who_sit_there_sees_or_answers_it(table: tuple[Game, dict[str, Client]]) -> None:
+    game, _browsers = table
+    Game.objects.filter(pk=game.pk).update(listed=True)
+    asks(game, "Ben")
+    stranger, _user = guest("Eve")
+    assert "says another browser" not in page(stranger, game)
+    assert "says another browser" not in page(Client(), game)
+    assert says(stranger, game, "in") == 403
+    assert Comeback.objects.get().closed_at is None
+
+
+def test_turned_away_for_good_is_heard_no_more(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    new = asks(game, "Ben")
+    says(browsers["Cleo"], game, "never")
+    asks(game, "Cleo", new)
+    asks(game, "Ben")  # from the same network
+    assert Comeback.objects.filter(closed_at=None).count() == 0
+
+
+def test_two_who_both_say_to_be_ben_get_one_seat_between_them(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    first, second = asks(game, "Ben"), asks(game, "Ben")
+    keys = list(Comeback.objects.order_by("pk").values_list("pk", flat=True))
+    for key in keys:
+        browsers["Ada"].post(at(game, "let_back"), {"comeback": key, "say": "in"})
+    states = list(Comeback.objects.order_by("pk").values_list("state", flat=True))
+    assert states == [Comeback.State.LET_IN, Comeback.State.OVERTAKEN]
+    assert first.get(game.get_absolute_url()).status_code == 200
+    assert second.get(game.get_absolute_url()).status_code == 403
+
+
+def test_a_link_opens_the_seat_once_by_a_press(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    ben = holder(game, "Ben")
+    link = link_to_seat(browsers["Ben"], game)
+    new, late = Client(), Client()
+    assert "Go on as" in new.get(link).content.decode()
+    assert holder(game, "Ben") == ben  # looking opens nothing
+    assert new.post(link).headers["Location"] == game.get_absolute_url()
+    assert holder(game, "Ben") != ben
+    assert late.post(link).status_code == 404
+    browsers["Ben"].post(at(game, "reclaim"))
+    assert holder(game, "Ben") == ben
+    assert late.post(link).status_code == 404  # nor once the seat is back where it was
+
+
+def test_a_link_is_good_for_a_quarter_of_an_hour(
+    table: tuple[Game, dict[str, Client]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, browsers = table
+    link = link_to_seat(browsers["Ben"], game)
+    monkeypatch.setattr("django.core.signing.time.time", lambda: (timezone.now() + timedelta(minutes=16)).timestamp())
+    assert Client().get(link).status_code == 404
+
+
+def test_an_account_keeps_its_seat_by_signing_in(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    User.objects.filter(name="Ben").update(is_guest=False)
+    shown = browsers["Ben"].get(at(game, "keep_seat")).content.decode()
+    assert "/seat/" not in shown
+    assert "belongs to your account" in shown
+
+
+def test_alone_with_bots_only_the_link_helps() -> None:
+    client, ada = guest("Ada")
+    game = play.open_table(ada, play.Plan(TOGETHER, 3, bots=2))
+    asks(game, "Ada")
+    assert holder(game, "Ada") == ada
+    assert "says another browser" in page(client, game)  # in the browser that still has it
+
+
+def test_bad_answers_get_a_sentence_and_change_nothing(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    asks(game, "Ben")
+    assert says(browsers["Ada"], game, "perhaps") == 422
+    refused = browsers["Ada"].post(at(game, "let_back"), {"comeback": "99999999", "say": "in"})
+    assert refused.status_code == 422
+    assert "settled meanwhile" in refused.content.decode()
+    assert Client().post(at(game, "ask_back"), {"name": ""}).status_code == 422
+    assert Comeback.objects.get().closed_at is None
+
+
+def test_what_nobody_answers_lapses_after_a_week(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    asks(game, "Ben")
+    Comeback.objects.update(at=timezone.now() - timedelta(days=8))
+    tidy()
+    assert "says another browser" not in page(browsers["Ada"], game)
+    Comeback.objects.update(closed_at=timezone.now() - timedelta(days=31))
+    tidy()
+    assert not Comeback.objects.exists()
+
+
+def test_a_waiting_room_lets_back_in_too() -> None:
+    (ada_browser, ada), (_, ben) = guest("Ada"), guest("Ben")
+    game = play.open_table(ada, play.Plan(TOGETHER, 3))
+    play.take_seat(game.address, ben)
+    new = asks(game, "Ben")
+    assert "says another browser" in page(ada_browser, game)
+    says(ada_browser, game, "in")
+    assert Seat.objects.get(game=game, name="Ben").user != ben
+    assert "At the table" in page(new, game)
