@@ -169,7 +169,7 @@ def test_its_devices_its_webhook_and_its_calendar_are_told_nothing_more(
     assert not alice.has_channel
 
 
-SENDER = "import django; django.setup(); from games import notices; post.post_due()"
+SENDER = "import django; django.setup(); from games import post; post.post_due()"
 
 
 @pytest.mark.django_db(transaction=True)

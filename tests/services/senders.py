@@ -21,7 +21,7 @@ from .database import HERE, environment_of, say
 from .waiting import until
 
 NAME = "senders"
-WATCHED = {str(HERE / "games/post" / name): name for name in ("calls.py", "claims.py", "outside.py")}
+WATCHED = {str(HERE / "games/post" / name): name for name in ("calls.py", "outbox.py", "outside.py")}
 PURE = ("read", "checked", "need_outside", "is_trusted", "<genexpr>")  # what only looks at an address
 
 
