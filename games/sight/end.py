@@ -58,9 +58,11 @@ class End:
 
     @property
     def winners(self) -> str:
-        """Who has won, in one sentence; "" for a viewer who has won, whose headline says so."""
-        me = self.view.me
-        return "" if me is not None and me.place == 1 else winners(self.ranking)
+        """Who has won, in one sentence; "" where the viewer's own headline or the result says so."""
+        me, first = self.view.me, [seat.number for seat in self.ranking if seat.place == 1]
+        values = (self.view.game.result or {}).get("values", {})
+        shares = len(first) > 1 and {*values.get("winners", values.get("seats", ()))} == {*first}
+        return "" if me is not None and (me.place == 1 or shares) else winners(self.ranking)
 
     @property
     def headline(self) -> str:
