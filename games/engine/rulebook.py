@@ -41,10 +41,10 @@ class Reveal:
     """A line of the log that turns something up: a lie, a card, how a fight ends. It is shown large as it happens."""
 
     line: Text
-    shows: str = ""  # the value of the line that lies open then: a card or several
+    shows: str = ""  # the value that lies open then, of the line or of one that led to it: a card or several
     kind: str = CARD  # of that value, as it is drawn
     faces: Callable[[Any], Sequence[Any]] = one_or_several  # what lies open, by that value
-    led_by: Sequence[Text] = ()  # earlier lines of the turn without which it is not understood
+    led_by: Sequence[Sequence[Text]] = ()  # earlier lines that explain it: of each group, the turn's last one
 
 
 @dataclass(frozen=True)

@@ -123,9 +123,7 @@ class Log:
         reveal = rules.reveal_of.get(text["template"])
         if reveal is None:
             return None
-        shape = CARD if reveal.kind in rules.page.faces else reveal.kind
-        faces = reveal.faces(text.get("values", {}).get(reveal.shows, []))
-        return TurnedUp(faces, shape, [line.template for line in reveal.led_by])
+        return TurnedUp(reveal, CARD if reveal.kind in rules.page.faces else reveal.kind)
 
     def sentence(self, text: Any, only: int | None) -> SafeString:
         """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
+from typing import Any
 
 from games.wording.log import LogLine, Mark
 
@@ -18,6 +19,15 @@ class Moment:
     line: LogLine
     led_to_it: Sequence[LogLine] = ()
     consequences: Sequence[LogLine] = ()
+
+    @property
+    def faces(self) -> Sequence[Any]:
+        """The cards, dice or things that lie open then."""
+        if self.line.turned_up is None:
+            return ()
+        reveal = self.line.turned_up.reveal
+        values = (line.values for line in (self.line, *reversed(self.led_to_it)))
+        return next((reveal.faces(told[reveal.shows]) for told in values if reveal.shows in told), ())
 
     @property
     def truths(self) -> list[Mark]:
@@ -41,9 +51,10 @@ def moment_of(line: LogLine, lines: Sequence[LogLine]) -> Moment:
 
 
 def leading_to(line: LogLine, before: Sequence[LogLine]) -> Iterator[LogLine]:
-    """Find what led to a line: of each sentence that its game names for that, the last one in the same turn."""
-    for template in line.turned_up.led_by if line.turned_up else ():
-        yield from [other for other in before if other.turn == line.turn and other.template == template][-1:]
+    """Find what led to a line: of each group of sentences that its game names, the last one told in the same turn."""
+    for group in line.turned_up.reveal.led_by if line.turned_up else ():
+        templates = {text.template for text in group}
+        yield from [other for other in before if other.turn == line.turn and other.template in templates][-1:]
 
 
 def last_moment(lines: Sequence[LogLine]) -> Moment | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby, pairwise
@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from games.engine.questions import Seat
+from games.engine.rulebook import Reveal
 from games.engine.texts import Text, say
 from games.models import Line
 from games.wording.moments import day_of
@@ -74,11 +75,10 @@ def of_lie(truth: Text, taken: Sequence[TakenClaim]) -> Text:
 
 
 class TurnedUp(NamedTuple):
-    """The things that a line turns up, the shape in which they are drawn, and the sentences that can have led to it."""
+    """What a line turns up, and the shape in which that is drawn."""
 
-    faces: Sequence[Any]
+    reveal: Reveal
     shape: str
-    led_by: Sequence[str] = ()
 
 
 @dataclass(slots=True, kw_only=True)  # frozen, it would take six times as long to make, and a page has thirty
@@ -107,6 +107,11 @@ class LogLine:
     def template(self) -> str:
         """The sentence that it fills in, "" if it is somebody's own words."""
         return "" if isinstance(self.text, str) else self.text["template"]
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The values with which that sentence is filled in."""
+        return {} if isinstance(self.text, str) else self.text.get("values", {})
 
     @property
     def seats(self) -> set[int]:

@@ -11,6 +11,8 @@ from django.utils.html import strip_tags
 
 from games import sight
 from games.engine.questions import Answer
+from games.engine.rulebook import Reveal
+from games.engine.texts import say
 from games.models import Game
 from games.sight.moment import Moment, last_moment, moment_of
 from games.wording.log import LogLine, Mark, TurnedUp
@@ -18,7 +20,8 @@ from tests.games.tables import awaited, browser_of, give, table_of
 from tests.hints import sure
 
 NOON = datetime(2026, 3, 18, 12)
-BIDS = "The bids: {bids}."
+BIDS, GETS_IT = say("The bids: {bids}."), say("{seat} gets {picture}.")
+REVEAL = Reveal(GETS_IT, "picture", "picture", led_by=[[BIDS]])
 
 
 def line(template: str, *, turn: int = 1, mine: bool = False, **more: Any) -> LogLine:
@@ -27,14 +30,25 @@ def line(template: str, *, turn: int = 1, mine: bool = False, **more: Any) -> Lo
     return LogLine(kind="event", text=text, html=template, at=NOON, turn=turn, mine=mine, **more)
 
 
-SOLD = line("{seat} gets it.", values={"seat": 1}, turned_up=TurnedUp([5], "picture", [BIDS]))
+SOLD = line(GETS_IT.template, values={"seat": 1, "picture": 5}, turned_up=TurnedUp(REVEAL, "picture"))
 
 
 def test_it_tells_what_led_to_it_and_what_it_costs_those_concerned() -> None:
-    led = line(BIDS)
+    led = line(BIDS.template)
     costs = line("{seat} has them all.", values={"seat": 1})
-    lines = [line(BIDS, turn=0), led, line("{seat} waits.", values={"seat": 2}), SOLD, costs]
-    assert moment_of(SOLD, lines) == Moment(SOLD, [led], [costs])
+    lines = [line(BIDS.template, turn=0), led, line("{seat} waits.", values={"seat": 2}), SOLD, costs]
+    moment = moment_of(SOLD, lines)
+    assert moment == Moment(SOLD, [led], [costs])
+    assert moment.faces == [5]
+
+
+def test_what_lies_open_may_stand_in_a_line_that_led_to_it() -> None:
+    rolls, fails = say("{seat} rolls {dice}."), say("The attempt fails.")
+    reveal = Reveal(fails, "dice", "die", led_by=[[rolls]])
+    first, last = (line(rolls.template, values={"seat": 1, "dice": dice}) for dice in ([1, 2], [6]))
+    failed = line(fails.template, turned_up=TurnedUp(reveal, "die"))
+    moment = moment_of(failed, [first, last, failed])
+    assert (moment.led_to_it, moment.faces) == ([last], [6])
 
 
 @pytest.mark.parametrize(
@@ -43,7 +57,7 @@ def test_it_tells_what_led_to_it_and_what_it_costs_those_concerned() -> None:
         line("{seat} takes {other:seat}'s.", values={"seat": 1, "other": 2}),
         line("{seats} wait.", values={"seats": [2, 3]}),
         line("On sale: another.", turn=2),
-        line("Another card!", turned_up=TurnedUp([6], "card")),
+        line("Another card!", turned_up=TurnedUp(REVEAL, "card")),
     ],
 )
 def test_what_is_of_others_or_has_come_since_is_another_event(other: LogLine) -> None:
@@ -78,7 +92,7 @@ def test_who_doubts_reads_what_the_card_was_and_who_takes_it() -> None:
 
     view = sight.of(game.address, sure(game.seats.get(number=bidder).user))
     moment = sure(view.log.moment)
-    assert sure(moment.line.turned_up).faces == [3]
+    assert moment.faces == [3]
     assert strip_tags(moment.line.html).endswith("takes it back.")
 
 

@@ -29,7 +29,7 @@ DOOR = say("{seat} opens the door: {card}!")
 REVEALS = (
     *(Reveal(line, "card") for line in (DOOR, FALLEN, CURSED, CAUGHT)),
     Reveal(KILLED, "foes"),
-    Reveal(LOST, led_by=(FACES,)),
+    Reveal(LOST, led_by=((FACES,),)),
     Reveal(DEAD),
 )
 

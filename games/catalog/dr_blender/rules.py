@@ -38,7 +38,7 @@ HAS_IT = say("{seat} has {card} and hands it over.")
 HAS_IT_NOT = say("{seat} does not have {card}.")
 CREATED = say("{seat} creates {creature}!")
 REVEALS = (
-    *[Reveal(line, "card", led_by=(DEMANDED,)) for line in (HAS_IT, HAS_IT_NOT)],
+    *[Reveal(line, "card", led_by=((DEMANDED,),)) for line in (HAS_IT, HAS_IT_NOT)],
     Reveal(CREATED, "creature", "creature"),
 )
 

@@ -269,6 +269,8 @@ def laid(icons: str, locked: Locked, dice: Dice, lay: Lay) -> Laid:
     return Laid(tuple(went), tuple(there), tuple(card))
 
 
+LAYS = say("{seat} rolls {dice} and lays {laid:dice} on the card.")
+NOTHING_FITS = say("{seat} rolls {dice}: nothing fits.")
 LAY, RUN, FILL = Option("lay"), Option("run"), Option("fill")
 ON_AND_ON, LAID, FILLED = Answer("run"), Answer("lay"), Answer("fill")
 
@@ -285,7 +287,7 @@ def roll_on(table: Board, chance: Chance) -> Script:
         roll, lay = Roll([*dice], [None] * len(dice), at_best.odds), at_best.laid
         attempt.rolls.append(roll)
         if lay is None:
-            table.tell("{seat} rolls {dice}: nothing fits.", seat=attempt.seat, dice=roll.dice)
+            table.tell(NOTHING_FITS, seat=attempt.seat, dice=roll.dice)
             continue
         fills = None not in lay.card
         if not runs and (not fills or table.cards_left == 1 or pays_others(attempt)):
@@ -378,7 +380,7 @@ def put(table: Board, roll: Roll, lay: Laid) -> None:
     assert table.attempt is not None
     roll.laid, table.locked = [*lay.places], [*lay.card]
     table.tell(
-        "{seat} rolls {dice} and lays {laid:dice} on the card.",
+        LAYS,
         seat=table.attempt.seat,
         dice=roll.dice,
         laid=[*lay.dice],

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from games.catalog.last_chance.board import CARDS, MOST_ATTEMPTS, UNIT, Attempt, Bet, Board, Roll
-from games.catalog.last_chance.dice import best, laid, per_mille, roll_on
+from games.catalog.last_chance.dice import LAYS, NOTHING_FITS, best, laid, per_mille, roll_on
 from games.catalog.last_chance.end import close, within_reason
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
@@ -23,11 +23,11 @@ TAKE_OR_LEAVE = [Option("take"), Option("leave")]
 
 ATTEMPTED = say("{seat} makes the attempt and {bid:terms}.")
 CALLED = say("{seat} calls Last Chance and stakes all they have: {bid:money}.")
-ROLLED = say("Dice thrown on it: {dice}. These stay: {laid:dice}.")
 FAILED = say("The attempt fails.")
 FULL = say("The card is full: {seat} wins it and {prize:money}.")
 FULL_WITH_BETS = say("The card is full: {seat} wins it, {prize:money}, and the {lost:money} bet on NO.")
-REVEALS = tuple([Reveal(line, led_by=(ATTEMPTED, CALLED, ROLLED)) for line in (FAILED, FULL, FULL_WITH_BETS)])
+BEFORE = ((ATTEMPTED, CALLED), (LAYS, NOTHING_FITS))
+REVEALS = tuple([Reveal(line, "dice", "die", led_by=BEFORE) for line in (FAILED, FULL, FULL_WITH_BETS)])
 
 
 class Deal(NamedTuple):
@@ -93,7 +93,7 @@ def throw(table: Board, dice: tuple[int, ...]) -> None:
     if None in thrown.card:
         table.locked = [*thrown.card]
         table.thrown = Roll([*dice], [*thrown.places], per_mille(icons, thrown.card, rolls))
-        table.tell(ROLLED, dice=[*dice], laid=[*thrown.dice])
+        table.tell("Dice thrown on it: {dice}. These stay: {laid:dice}.", dice=[*dice], laid=[*thrown.dice])
 
 
 # Envelopes [2]

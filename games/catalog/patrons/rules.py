@@ -33,7 +33,7 @@ SOLD = say("{seat} gets {picture}.")
 TIED = say("{seats} tie again, so nobody gets {picture}.")
 FAKED = say("A Fake! Nobody gets {picture}.")
 BIDS, SECOND_BIDS = say("The bids: {bids}."), say("The second bids: {bids}.")
-REVEALS = tuple([Reveal(line, "picture", "picture", led_by=(BIDS, SECOND_BIDS)) for line in (SOLD, TIED, FAKED)])
+REVEALS = tuple([Reveal(line, "picture", "picture", led_by=((BIDS,), (SECOND_BIDS,))) for line in (SOLD, TIED, FAKED)])
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
