@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from accounts.models import User
 
 ALL = "*"  # the whole game is known
-ANY, SEASONED = "*", "seasoned"  # of no single game: that a player has been through a few
+ANY, SEASONED = "*", "seasoned"  # not about one game: that a player has finished a few
 
 
 def knows(user: User, slug: str, what: str) -> bool:

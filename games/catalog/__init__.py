@@ -26,7 +26,7 @@ GAMES: Mapping[str, Rulebook] = {
     )
 }
 
-FIRST = MASTER_BLUFF  # what a stranger is offered first: one sentence explains it, and its first screen shows cards
+FIRST = MASTER_BLUFF  # the game a stranger is offered first: one sentence explains it, and its first screen shows cards
 
 
 def find(slug: str) -> Rulebook:

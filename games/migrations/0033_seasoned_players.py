@@ -1,4 +1,4 @@
-"""Note of everybody who has finished two games that they are seasoned, as the end of a game notes it from now on."""
+"""Note that players who have finished two games are seasoned, as the end of a game will note from now on."""
 
 from django.db import migrations
 from django.db.models import Count

@@ -41,7 +41,7 @@ from games.wording.manners import other_level
 from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
-FRONT = 8  # games that have room on three screens of a phone
+FRONT = 8  # games that fit on three screens of a phone
 FIRST = 4  # of my tables, on the front page
 REFUSED = 422
 SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own token

@@ -81,7 +81,7 @@ class TurnedUp(NamedTuple):
     shape: str
 
 
-@dataclass(slots=True, kw_only=True)  # frozen, it would take six times as long to make, and a page has thirty
+@dataclass(slots=True, kw_only=True)  # a frozen one takes six times as long to make, and a page has thirty
 class LogLine:
     """A line of the log as one reader sees it."""
 

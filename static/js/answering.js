@@ -42,7 +42,7 @@ function keepRehearsed(asked, fragment) {
   if (place && !asked.matches("form")) place.form.querySelector(".actions").before(said.cloneNode(true));
 }
 
-// And so do the sentences that say what the buttons would do, as long as the question stays the same.
+// So do the sentences that say what the buttons would do, while the question stays the same.
 function keepSentences(asked, fragment) {
   for (const said of document.querySelectorAll("form.answer output.preview")) {
     const form = said.closest("form"), next = form !== asked && fragment.querySelector(`#${said.id}`);

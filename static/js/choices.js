@@ -18,7 +18,7 @@ export function tally() {
 }
 addEventListener("change", tally);
 
-// What was wrong with a field is gone as soon as somebody mends it.
+// A field's error goes as soon as it is mended.
 addEventListener("input", ({ target }) => {
   target.closest("fieldset, .field")?.querySelector(".amiss, .errorlist")?.remove();
   target.removeAttribute("aria-invalid");
@@ -44,7 +44,7 @@ export function weigh() {
 }
 addEventListener("change", weigh);
 
-// Of what is tapped on the board in an order, that of the taps is sent.
+// Things of the board that are chosen in an order are sent in the order of the taps.
 let taps = 0;
 const tapped = new WeakMap(), ranked = ".pickable[data-ranked] > :checked";
 addEventListener("input", ({ target }) => {

@@ -32,7 +32,7 @@ function hide() {
   if (moment) moment.hidden = true;
 }
 
-// In the end the line says again what it said at first.
+// At the end the line says what it said at the start.
 function read(news, line) {
   const each = Math.min(EACH, ALL / news.length), said = line?.innerHTML;
   news.forEach((one, nth) => timers.push(setTimeout(() => {
