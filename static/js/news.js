@@ -1,5 +1,5 @@
-// What has happened since this browser last showed the table is read one by one in the line over the board, with a
-// flash where it happened; something that was turned up covers the board for as long as it takes to read. A tap ends both.
+// Reads what has happened since this browser last showed the table, event by event, in the line over the board, with a flash
+// where it happened. What was turned up covers the screen for as long as it takes to read. A tap ends both.
 import { keep, recall, remembered } from "./last_seen.js";
 
 const ALL = 4000, EACH = 1300; // milliseconds
