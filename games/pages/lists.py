@@ -227,7 +227,7 @@ def at_one_go(waits: int) -> str:
 
 
 def lasting(waits: int, move_time: int) -> str:
-    """Say roughly how long a game of so many waits takes at a pace."""
+    """Say roughly how long a game with this many waits takes at a pace."""
     seconds = int(waits * move_time * USUAL_ANSWER)
     if seconds < 2 * WEEK:
         return length_of(seconds)
