@@ -122,6 +122,16 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         self.asides.append(Deed(name, by, of, amount, thing))
 
 
+def faces(pile: Iterable[FaceDown]) -> list[Any]:
+    """Return the faces of cards that lie face down."""
+    return [card.card for card in pile]
+
+
+def still_there(seen: Sequence[Any], gone: int = 1) -> list[Any]:
+    """Return which of the cards seen going into a hand must still be in it after some have left it unseen."""
+    return [card for kind in dict.fromkeys(seen) for card in [kind] * (seen.count(kind) - gone)]
+
+
 def with_cards(hands: Sequence[Any], seat: Seat) -> list[Seat]:
     """Return the other seats that hold cards, the nearest on the left first, by their hands or by how many cards."""
     seats = len(hands)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.dr_blender.board import COLOURS, CREATURE, WHOLE, best_colour, complete, finest, free_parts
-from games.catalog.dr_blender.bot import best_bid, block, worth
+from games.catalog.dr_blender.bot import best_bid, block, blocking, worth
 from games.catalog.dr_blender.rules import DECLINED
 from games.engine.advance import Limit, Order, Plan, until_turn_over
 from games.engine.chance import Chance
@@ -29,7 +29,7 @@ def blocks_for_others(sight: Sight) -> bool:
     return bool(sight.round < sight.last)
 
 
-def blocking(sight: Sight) -> Mapping[str, Field]:
+def what_to_block(sight: Sight) -> Mapping[str, Field]:
     """Choose what to block whenever others operate."""
     return {"what": Pick([HELP, MOST, NONE, NEVER], of="blocking")}
 
@@ -59,9 +59,7 @@ def most_blocked(sight: Sight, decision: Decision) -> Answer | None:
     colour = best_colour(sight.slots, [])
     mine = [CREATURE[part] for part in sight.hands[sight.me]]
     parts = sorted(free_parts(sight.slots, [], colour), key=lambda part: -mine.count(CREATURE[part]))[:2]
-    if option.verb == "block":
-        return Answer("block", {"parts": parts})
-    return Answer(option.verb, {"first": parts[:1], "second": parts[1:]})
+    return blocking(option, parts)
 
 
 def block_said(values: Mapping[str, Any], sight: Sight) -> Text:
@@ -215,7 +213,7 @@ def decline(order: Order, sight: Sight, decision: Decision, answer: Answer) -> A
 
 ADVANCE = (
     Plan(
-        "guard", say("Block"), blocked, fields=blocking,
+        "guard", say("Block"), blocked, fields=what_to_block,
         invites=blocks_for_others, start=usual_block, about=lambda sight: say("What I block when others operate"),
         says=block_said,
     ),

@@ -42,7 +42,7 @@ from games.catalog.dr_blender.board import (
 from games.catalog.dr_blender.rules import CROWD
 from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision
+from games.engine.questions import Answer, Decision, Option
 from games.engine.sights import Sight, counted
 
 PILES = {"head": "heads", "torso": "torsos", "legs": "legs"}
@@ -248,10 +248,14 @@ def block(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -
     blocked: list[str] = []
     for _ in range(min(2, len(help_of))):
         blocked.append(next_block({part: help_of[part] for part in help_of if part not in blocked}))
-    option = decision.options[0]
+    return blocking(decision.options[0], blocked)
+
+
+def blocking(option: Option, parts: Sequence[str]) -> Answer:
+    """Block these parts, whether alone, with others or by votes."""
     if option.verb == "block":
-        return Answer("block", {"parts": blocked})
-    return Answer(option.verb, {"first": blocked[:1], "second": blocked[1:]})
+        return Answer("block", {"parts": [*parts]})
+    return Answer(option.verb, {"first": [*parts[:1]], "second": [*parts[1:]]})
 
 
 def helped(sight: Sight, ways: Ways) -> dict[str, float]:

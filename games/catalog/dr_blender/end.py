@@ -25,17 +25,14 @@ def outcome(table: Lab) -> Outcome | None:
     """Rank by creatures, then by monsters, then by animals; equals share a place [1.2, 6.4, 6.5]."""
     if table.ending is None:
         return None
-    ranks = [(len(creatures), *by_kind(creatures)) for creatures in table.created]
+    ranks = [
+        (len(own), *(sum(c in CREATURES[kind] for c in own) for kind in ("red", "green"))) for own in table.created
+    ]
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
     return Outcome(places, [rank[0] for rank in ranks], reason(table.why, ranks))
 
 
-def by_kind(creatures: list[str]) -> tuple[int, int]:
-    """Count the monsters and the animals among some creatures."""
-    return sum(c in CREATURES["red"] for c in creatures), sum(c in CREATURES["green"] for c in creatures)
-
-
-def reason(why: str, ranks: list[tuple[int, int, int]]) -> Text:
+def reason(why: str, ranks: list[tuple[int, ...]]) -> Text:
     """Say why the game has ended, and what broke a tie in creatures [6.4, 6.5]."""
     best = max(ranks)
     first = [seat for seat, rank in enumerate(ranks) if rank == best]
@@ -75,21 +72,13 @@ def best_blocker(story: Story) -> Text | None:
 def first_creature(story: Story) -> Text | None:
     """Honour the seat that created the first creature."""
     deed = next(story.done("created"), None)
-    if deed is None:
-        return None
     return None if deed is None else say("{seat} created something first: {thing}.", seat=deed.by, thing=deed.thing)
 
 
 HONOURS = (
     best_blocker,
-    most(
-        "found",
-        say_many("{seat} made the one demand that was met.", "{seat} knew who had what: {count} demands were met."),
-    ),
-    most(
-        "missed",
-        say_many("{seat} gave two cards away for nothing.", "{seat} gave two cards away for nothing, {count} times."),
-    ),
+    most("found", DEMANDS),
+    most("missed", IN_VAIN),
     first_creature,
     turning_point(),
 )

@@ -19,7 +19,7 @@ from games.catalog.dr_blender.board import (
     counts_of,
     missing,
 )
-from games.catalog.dr_blender.bot import WAYS, freed, helped, least_missed, likely, others, out_of_sight
+from games.catalog.dr_blender.bot import WAYS, blocking, freed, helped, least_missed, likely, others, out_of_sight
 from games.engine.bots import NOTHING, Search, Valued
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
@@ -184,12 +184,8 @@ def blocks(sight: Sight, decision: Decision) -> Iterator[Answer]:
     """Block two of the parts that would help the mover most."""
     ranked = sorted((helps := helped(sight, WAYS)), key=lambda part: -helps[part])[:PARTS]
     option = decision.options[0]
-    if option.verb == "block":
-        for pair in combinations(ranked, 2):
-            yield Answer("block", {"parts": [*pair]})
-    else:
-        for first, second in permutations(ranked, 2):
-            yield Answer(option.verb, {"first": [first], "second": [second]})
+    pairs = combinations(ranked, 2) if option.verb == "block" else permutations(ranked, 2)
+    yield from (blocking(option, pair) for pair in pairs)
 
 
 SEARCH = Search(VALUE, playouts=220, most=10, candidates=candidates)

@@ -150,7 +150,8 @@ def about(sight: Sight) -> Text:
 
 def said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say the three limits, if there are envelopes, what is bet, and how the dice are laid."""
-    bet, dice = values["bet"][0], dice_said(values["dice"][0])
+    bet = values["bet"][0]
+    dice = say("Lay my dice the best way.") if values["dice"] == [BEST] else say("Ask me how I lay my dice.")
     if "low" not in values:
         return say("I bet {bet:wager}. {dice:clause}", bet=bet, dice=dice)
     limits = {name: values[name][0] for name in ("low", "even", "high")}
@@ -159,11 +160,6 @@ def said(values: Mapping[str, Any], sight: Sight) -> Text:
         " I bet {bet:wager}. {dice:clause}",
         **limits, bet=bet, dice=dice,
     )  # fmt: skip
-
-
-def dice_said(lying: str) -> Text:
-    """Say how the dice are laid."""
-    return say("Lay my dice the best way.") if lying == "best" else say("Ask me how I lay my dice.")
 
 
 # Sitting it out, and dice
@@ -182,11 +178,8 @@ def by_odds(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 def bystander(decision: Decision, side: list[str], share: list[int]) -> Answer | None:
     """Do not bid, but bet."""
     bet: dict[str, Any] = {"side": side, "share": share, "exact": None}
-    option = decision.option("decline")
-    if option and option.fields:
-        return Answer("decline", {name: bet.get(name, []) for name in option.fields})
-    if option:
-        return Answer("decline")
+    if option := decision.option("decline"):
+        return filled(option, bet)
     if decision.option("bet"):
         return Answer("bet", bet) if share[0] else Answer("no_bet")
     return next((Answer(verb) for verb in ("stand", "leave") if decision.option(verb)), None)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from games.engine import asides
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Private, Public, Table, by_seat, with_cards
+from games.engine.table import FaceDown, Private, Public, Table, by_seat, faces, still_there, with_cards
 from games.engine.texts import say
 
 FAMILIES = ("elf", "fairy", "jester", "ogre", "witch", "wizard")
@@ -118,13 +116,3 @@ class Board(Table, kw_only=True):
     def turn_everything_up(self) -> None:
         """Lay the pile and every hand open."""
         self.ending = Ending([list(hand) for hand in self.hands], faces(self.pile))
-
-
-def still_there(seen: list[str], gone: int) -> list[str]:
-    """Return which of the cards seen must still be in a hand after this many have left it unseen."""
-    return [card for family in dict.fromkeys(seen) for card in [family] * (seen.count(family) - gone)]
-
-
-def faces(pile: list[FaceDown]) -> list[str]:
-    """Return the faces of cards that lie face down."""
-    return cast(list[str], [card.card for card in pile])

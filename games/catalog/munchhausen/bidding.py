@@ -143,7 +143,7 @@ def speak(table: Mat, seat: Seat, answer: Answer) -> None:
     elif answer.verb == "wait":
         table.tell("{seat} waits.", seat=seat)
     else:
-        table.tell("{seat} passes.", seat=seat)
+        record(table, seat, answer)
 
 
 def open_decision(table: Mat, seat: Seat) -> Decision:

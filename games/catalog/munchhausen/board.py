@@ -10,7 +10,7 @@ import msgspec
 from games.engine.asides import Claim, has_fewest
 from games.engine.questions import Seat
 from games.engine.sights import Sight
-from games.engine.table import FaceDown, Private, Public, Table, by_seat
+from games.engine.table import FaceDown, Private, Public, Table, by_seat, still_there
 from games.engine.texts import say
 
 HIGHEST = 8
@@ -114,11 +114,6 @@ class Mat(Table, kw_only=True):
         """Lay every mat and every hand open."""
         mats = [[card.card if isinstance(card, FaceDown) else card for card in mat] for mat in self.mats]
         self.ending = Ending([[int(card) for card in mat] for mat in mats], [sorted(hand) for hand in self.hands])
-
-
-def still_there(seen: Sequence[int]) -> list[int]:
-    """Return which of the cards seen must still be in a hand after one card has left it unseen."""
-    return [card for card in dict.fromkeys(seen) for _ in range(seen.count(card) - 1)]
 
 
 def from_1(table: dict[str, Any]) -> dict[str, Any]:

@@ -35,12 +35,10 @@ def outcome(table: Mat) -> Outcome | None:
     if table.ending is None:
         return None
     mats, hands = [sum(mat) for mat in table.ending.mats], table.ending.hands
-    points = [mat - sum(hand) for mat, hand in zip(mats, hands, strict=True)]
-    ranks = [(points[seat], mats[seat], -len(hands[seat])) for seat in range(table.seats)]
+    scores = [mat - sum(hand) for mat, hand in zip(mats, hands, strict=True)]
+    ranks = [(scores[seat], mats[seat], -len(hands[seat])) for seat in range(table.seats)]
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    if all(hands):
-        return Outcome(places, [*points], STANDSTILL)
-    return Outcome(places, [*points], LAST_CARD.of(seat=hands.index([])))
+    return Outcome(places, [*scores], STANDSTILL if all(hands) else LAST_CARD.of(seat=hands.index([])))
 
 
 HONOURS = (*BLUFFS, turning_point())

@@ -38,10 +38,7 @@ def reason(scores: list[int], places: list[int]) -> Text:
 WASTED = say_many("{seat} paid most for nothing: a million.", "{seat} paid most for nothing: {count} million.")
 HONOURS = (
     greatest("bargain", say("{seat} made the best buy: {thing}."), least=10),
-    most(
-        "wasted",
-        say_many("{seat} paid most for nothing: {count} million.", "{seat} paid most for nothing: {count} million."),
-    ),
+    most("wasted", WASTED),
     greatest("spoiled", say("{seat} kept everybody from {thing} with a Fake."), least=7),
     greatest("dear", say("{seat} paid dearest: {thing}."), least=10),
     turning_point(),

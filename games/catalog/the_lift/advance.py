@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.catalog.the_lift.board import COLOURS, CREWS, LIFT, ROUNDS, WORTH, able, count, joined
+from games.catalog.the_lift.bot import claiming
 from games.catalog.the_lift.rules import RANKED, WORTHWHILE, after_claims
 from games.engine.advance import Limit, Order, Plan, Standing
 from games.engine.fields import Amount, Field, Pick, Value
@@ -74,15 +75,6 @@ def placing(decision: Decision, place: str, crews: Sequence[str]) -> Answer | No
         held = [gem for gem in crews if gem in offered(decision, LIFT, "crew")]
         return Answer("lift", {"crew": held[:1]}) if held else None
     return claiming(decision, place, crews) if place in offered(decision, "claim", "colour") else None
-
-
-def claiming(decision: Decision, colour: Value, crews: Sequence[Value]) -> Answer:
-    """Claim a colour, with as much of a list of crews as can be named now."""
-    option = decision.option("claim")
-    if option is None or "plan" not in option.fields:
-        return Answer("claim", {"colour": [colour]})
-    possible = offered(decision, "claim", "plan")
-    return Answer("claim", {"colour": [colour], "plan": [gem for gem in crews if gem in possible][:RANKED]})
 
 
 def offered(decision: Decision, verb: str, name: str) -> Sequence[Value]:

@@ -154,28 +154,21 @@ class Mine(Table, kw_only=True):
         many = self.row1.count(colour)
         if many:
             self.row1 = [card for card in self.row1 if card != colour]
-            self.keep(seat, joined(count(self.hands[seat]), COLOURS.index(colour), many))
+            self.hands[seat] = dwarves_of(joined(count(self.hands[seat]), COLOURS.index(colour), many))
         return many
 
     def send(self, seat: Seat, gem: str) -> None:
         """Move a crew from a hand down the mine, and its gem up to the seat."""
         crew = CREWS[gem]
-        self.keep(seat, without(count(self.hands[seat]), crew.dwarves))
+        self.hands[seat] = dwarves_of(without(count(self.hands[seat]), crew.dwarves))
         self.gone += dwarves_of(crew.dwarves)
         self.gems[seat].append(gem)
         self.points[seat] += crew.points
         self.lift_used = True
 
-    def keep(self, seat: Seat, dwarves: Counts) -> None:
-        """Let a hand hold these dwarves, in the order of their colours."""
-        self.hands[seat] = dwarves_of(dwarves)
-
     def sold_out(self) -> frozenset[str]:
         """Return the gems of which none is left."""
-        if not self.scarce:
-            return NONE
-        taken = [gem for gems in self.gems for gem in gems]
-        return frozenset(gem for gem in CREWS if taken.count(gem) >= TOKENS)
+        return sold_out(self.scarce, self.gems)
 
     def free_colours(self) -> tuple[str, ...]:
         """Return the colours that nobody has claimed this round."""
@@ -188,3 +181,11 @@ class Mine(Table, kw_only=True):
         self.gone += self.row1
         self.row1 = self.row2
         self.row2 = [self.deck.pop() for _ in range(min(ROW, len(self.deck)))]
+
+
+def sold_out(scarce: bool, gems: Sequence[Sequence[str]]) -> frozenset[str]:
+    """Return the gems of which none is left, by what each seat has."""
+    if not scarce:
+        return NONE
+    taken = [gem for own in gems for gem in own]
+    return frozenset(gem for gem in CREWS if taken.count(gem) >= TOKENS)

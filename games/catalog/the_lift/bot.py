@@ -29,7 +29,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from games.catalog.the_lift.board import COLOURS, CREWS, LIFT, NONE, ROUNDS, TOKENS
+from games.catalog.the_lift.board import COLOURS, LIFT, ROUNDS, sold_out
 from games.catalog.the_lift.outlook import (
     EVERYBODY,
     LIFT_SPOT,
@@ -42,8 +42,10 @@ from games.catalog.the_lift.outlook import (
     gathered,
     outlook_of,
 )
+from games.catalog.the_lift.rules import RANKED
 from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
+from games.engine.fields import Value
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.sights import Sight
 
@@ -91,11 +93,16 @@ def answer_of(spot: int, crew: Sent | None, decision: Decision) -> Answer:
     if spot == WAIT_SPOT:
         return Answer("wait")
     plan = [crew.gem] if crew else []
-    if spot == LIFT_SPOT:
-        return Answer("lift", {"crew": plan})
+    return Answer("lift", {"crew": plan}) if spot == LIFT_SPOT else claiming(decision, COLOURS[spot], plan)
+
+
+def claiming(decision: Decision, colour: Value, crews: Sequence[Value]) -> Answer:
+    """Claim a colour, with as much of a list of crews as can be named now."""
     option = decision.option("claim")
-    colour = {"colour": [COLOURS[spot]]}
-    return Answer("claim", {**colour, "plan": plan} if option and "plan" in option.fields else colour)
+    if option is None or "plan" not in option.fields:
+        return Answer("claim", {"colour": [colour]})
+    possible = option.among("plan")
+    return Answer("claim", {"colour": [colour], "plan": [gem for gem in crews if gem in possible][:RANKED]})
 
 
 def seen(sight: Sight) -> Round:
@@ -103,7 +110,7 @@ def seen(sight: Sight) -> Round:
     hands = [*map(gathered, sight.hands)]
     row, row2 = gathered(sight.row1), gathered(sight.row2)
     deck = EVERYBODY - sum(hands) - row - row2 - gathered(sight.gone)
-    outlook = outlook_of(sight.seats, ROUNDS - sight.round, row, row2, deck, sold_out(sight))
+    outlook = outlook_of(sight.seats, ROUNDS - sight.round, row, row2, deck, sold_out(sight.scarce, sight.gems))
     placed: list[Placed] = []
     for place, seat in sight.placed.items():
         glance = outlook.glance[hands[seat]]
@@ -114,14 +121,6 @@ def seen(sight: Sight) -> Round:
     taken = [spot for spot, _, _ in placed]
     first = min([spot for spot, _, (_, _, sends) in placed if sends], default=WAIT_SPOT)
     return Round(outlook, hands, sight.to_place, placed, taken, first)
-
-
-def sold_out(sight: Sight) -> frozenset[str]:
-    """Return the gems of which none is left."""
-    if not sight.scarce:
-        return NONE
-    taken = [gem for gems in sight.gems for gem in gems]
-    return frozenset(gem for gem in CREWS if taken.count(gem) >= TOKENS)
 
 
 def best_move(now: Round, me: Seat, ways: Ways = WAYS) -> tuple[int, Sent | None]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import msgspec
 
 from games.engine import asides
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat, with_cards
+from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat, faces, still_there, with_cards
 from games.engine.texts import say
 
 ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "swan", "hedgehog")
@@ -197,13 +195,3 @@ class Board(Table, kw_only=True):
 def creatures(seats: int, specials: bool) -> int:
     """Return how many Creatures are in a game [1.1, 11.2]."""
     return CREATURES if specials else CREATURES - SPARE[seats]
-
-
-def still_there(seen: list[str], gone: int) -> list[str]:
-    """Return which of the cards seen must still be in a hand after `gone` unseen cards of it went elsewhere."""
-    return [card for kind in dict.fromkeys(seen) for card in [kind] * (seen.count(kind) - gone)]
-
-
-def faces(stack: list[FaceDown]) -> list[str]:
-    """Return the faces of cards that lie face down."""
-    return cast(list[str], [card.card for card in stack])
