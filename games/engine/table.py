@@ -118,7 +118,7 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
     def note_deed(
         self, name: str, /, by: Seat, of: Seat | None = None, amount: int = 1, thing: Text | None = None
     ) -> None:
-        """Note something that may earn a seat a sentence at the end (`Rulebook.honours`)."""
+        """Note something that may earn a seat a sentence at the end (`End.honours`)."""
         self.asides.append(Deed(name, by, of, amount, thing))
 
 

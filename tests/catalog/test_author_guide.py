@@ -13,9 +13,11 @@ from config.jinja import FILTERS, GLOBALS
 from games.engine import texts
 from games.engine.advance import Limit, Plan, Standing
 from games.engine.asides import Claim
+from games.engine.bots import Bots
+from games.engine.end import End
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Decision, Question
-from games.engine.rulebook import Rulebook, Stuff, TableOption
+from games.engine.rulebook import Front, Page, Rulebook, Stuff, TableOption, Words
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = "".join((ROOT / "docs" / name).read_text() for name in ("a-new-game.md", "what-a-game-can-have.md"))
@@ -29,8 +31,10 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(FILTERS)
 @pytest.mark.parametrize(
     ("what", "words"),
     [
-        ("Rulebook", {field.name for field in fields(Rulebook)}),
-        ("TableOption", {field.name for field in fields(TableOption)}),
+        *(
+            (kind.__name__, {field.name for field in fields(kind)})
+            for kind in (Rulebook, Front, Words, Page, Bots, End, TableOption)
+        ),
         *((kind.__name__, {field.name for field in fields(kind)}) for kind in (Standing, Plan, Limit)),
         ("Decision", set(Decision.__struct_fields__)),
         ("Question", set(Question.__struct_fields__)),
