@@ -139,8 +139,8 @@ def worlds_end(*_: object) -> Answer:
 )
 def test_a_bot_that_fails_plays_the_default(bot: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
-    rules = replace(catalog.find("munchhausen"), bots=replace(catalog.find("munchhausen").bots, answer=bot))
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)
+    rules = catalog.find("munchhausen")
+    monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=bot)))
     game = table_of("munchhausen", 1, bots=2)
     number = next(seat.number for seat in game.seats.filter(is_bot=True) if seat.number in awaited(game))
     default = decision_of(game.seats.get(number=number))
@@ -160,11 +160,8 @@ def test_a_bot_is_told_how_its_seat_plays(monkeypatch: pytest.MonkeyPatch, setti
         told.append(manner)
         return decision.default
 
-    monkeypatch.setitem(
-        catalog.GAMES,
-        "munchhausen",
-        replace(catalog.find("munchhausen"), bots=replace(catalog.find("munchhausen").bots, answer=bot)),
-    )
+    rules = catalog.find("munchhausen")
+    monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=bot)))
     game = table_of("munchhausen", 1, bots=2)
     game.seats.filter(is_bot=True).update(level=Level.EASY, temper=Temper.BOLD)
     play.act_due(game.address)

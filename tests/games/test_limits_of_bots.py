@@ -38,11 +38,8 @@ def calls(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USU
 
 @pytest.fixture
 def callers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(
-        catalog.GAMES,
-        "master_bluff",
-        replace(catalog.find("master_bluff"), bots=replace(catalog.find("master_bluff").bots, answer=calls)),
-    )
+    rules = catalog.find("master_bluff")
+    monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=calls)))
 
 
 def browser(seat: Seat) -> Client:

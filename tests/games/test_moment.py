@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from typing import Any
 
 import pytest
-from django.utils.html import strip_tags
 
-from games import sight
-from games.engine.questions import Answer
 from games.engine.rulebook import Reveal
 from games.engine.texts import say
-from games.models import Game
 from games.sight.moment import Moment, last_moment, moment_of
 from games.wording.log import LogLine, Mark, TurnedUp
-from tests.games.tables import awaited, browser_of, give, table_of
-from tests.hints import sure
 
 NOON = datetime(2026, 3, 18, 12)
 BIDS, GETS_IT = say("The bids: {bids}."), say("{seat} gets {picture}.")
@@ -79,33 +72,3 @@ def test_a_game_that_turned_nothing_up_in_the_end_ended_with_its_last_claim_that
     assert ended.truths == [lie]
     assert last_moment([SOLD, claim, line("A new turn.", turn=2)]) is None
     assert last_moment([]) is None
-
-
-@pytest.mark.django_db
-def test_who_doubts_reads_what_the_card_was_and_who_takes_it() -> None:
-    game = table_of("munchhausen", 3)
-    baron = sure(Game.objects.get(pk=game.pk).public).sight["baron"]
-    bidder, other = awaited(game)
-    give(game, bidder, Answer("bid", {"value": 7, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
-    give(game, other, Answer("pass", {"final": ["final"]}))
-    give(game, baron, Answer("reject", {"bidder": [bidder], "bank": []}))
-
-    view = sight.of(game.address, sure(game.seats.get(number=bidder).user))
-    moment = sure(view.log.moment)
-    assert moment.faces == [3]
-    assert strip_tags(moment.line.html).endswith("takes it back.")
-
-
-@pytest.mark.django_db
-def test_the_end_begins_with_the_last_thing_that_was_turned_up() -> None:
-    game = table_of("patrons", 2)
-    while seats := awaited(game):
-        give(game, seats[0])
-    page = browser_of(sure(game.seats.get(number=0).user)).get(game.get_absolute_url()).content.decode()
-
-    decided = re.search(r'<div class="moment decided".*?</div>\s*</div>', page, re.DOTALL)
-    assert decided is not None
-    assert "<svg" in decided.group()
-    assert "The bids:" in decided.group()
-    assert "All pictures have been on sale" not in decided.group()
-    assert page.index('id="question"') < decided.start() < page.index('<ol class="places"') < page.index('id="board"')

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.engine.chance import Chance
+from games.engine.questions import Answer
 from games.models import Game, Line, Move
-from tests.games.tables import awaited, browser_of, friend, table_of
+from tests.catalog.which import TOGETHER
+from tests.games.tables import awaited, browser_of, decision_of, friend, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +22,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("patrons", 3)
+    return table_of(TOGETHER, 3)
 
 
 @pytest.fixture
@@ -27,29 +30,44 @@ def ada(game: Game) -> Client:
     return browser_of(sure(game.seats.get(number=0).user))
 
 
-def bid(browser: Client, game: Game, card: str, headers: dict[str, str] | None = None) -> str:
-    """Bid a card, and return the page that is shown after it."""
-    form = {"question": game.question, "verb": "bid", "bid.card": card}
+@pytest.fixture
+def answers(game: Game) -> tuple[Answer, Answer]:
+    """Two different answers to the first question."""
+    decision, chance = sure(decision_of(game.seats.get(number=0))), Chance(b"two", "answers")
+    samples = (decision.sample(chance) for _ in range(100))
+    return decision.default, next(answer for answer in samples if answer != decision.default)
+
+
+def send(browser: Client, game: Game, answer: Answer, headers: dict[str, str] | None = None) -> str:
+    """Answer, and return the page that is shown after it."""
+    fields = {f"{answer.verb}.{name}": value for name, value in answer.values.items()}
+    form = {"question": game.question, "verb": answer.verb, **fields}
     answered = browser.post(f"/t/{game.address}/answer/", form, headers=headers or {}, follow=True)
     assert answered.status_code == 200
     return answered.content.decode()
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX])
-def test_an_answer_that_replaces_a_sealed_one_says_so_once(game: Game, ada: Client, headers: dict[str, str]) -> None:
+def test_an_answer_that_replaces_a_sealed_one_says_so_once(
+    game: Game, ada: Client, answers: tuple[Answer, Answer], headers: dict[str, str]
+) -> None:
+    first, second = answers
     assert 0 in awaited(game)
-    assert REPLACED not in bid(ada, game, "10", headers)
-    assert REPLACED not in bid(ada, game, "10", headers)
-    assert bid(ada, game, "20", headers).count(f">{REPLACED}</p>") == 1
+    assert REPLACED not in send(ada, game, first, headers)
+    assert REPLACED not in send(ada, game, first, headers)
+    assert send(ada, game, second, headers).count(f">{REPLACED}</p>") == 1
     assert REPLACED not in ada.get(game.get_absolute_url()).content.decode()
     assert Move.objects.filter(game=game, seat=0).count() == 2
 
 
-def test_nobody_else_is_told_that_an_answer_was_replaced(game: Game, ada: Client) -> None:
+def test_nobody_else_is_told_that_an_answer_was_replaced(
+    game: Game, ada: Client, answers: tuple[Answer, Answer]
+) -> None:
     other = browser_of(sure(game.seats.get(number=1).user))
-    bid(ada, game, "10")
+    first, second = answers
+    send(ada, game, first)
     seen = Game.objects.get(pk=game.pk).revision
-    bid(ada, game, "20")
+    send(ada, game, second)
     assert other.get(f"/t/{game.address}/poll/", {"seen": seen}).status_code == 204
 
 

@@ -49,8 +49,8 @@ def thinking(monkeypatch: pytest.MonkeyPatch, hook: Hook = lambda: None) -> list
         return decision.default
 
     search = Search(lambda table, seat: -float(len(table.hands[seat])), candidates=candidates)
-    rules = replace(catalog.find("the_lift"), bots=replace(catalog.find("the_lift").bots, answer=bot, search=search))
-    monkeypatch.setitem(catalog.GAMES, "the_lift", rules)
+    rules = catalog.find("the_lift")
+    monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=bot, search=search)))
     return asked
 
 
