@@ -52,7 +52,7 @@ def until_game_over(order: Order, sight: Sight) -> Text | None:
 
 
 def until_turn_over(order: Order, sight: Sight) -> Text | None:
-    """End a plan with the turn that it remembers, unless it is to stay."""
+    """End a plan with the turn that it remembers, unless it stays."""
     over = sight.turns > order.seen["turn"] and not order.values.get("stays")
     return say("The turn that you had planned is over.") if over else None
 
@@ -92,7 +92,7 @@ def everywhere(sight: Sight) -> bool:
 
 
 def nothing(sight: Sight) -> Any:
-    """Remember nothing."""
+    """Remember nothing: for orders that hold whatever happens."""
     return None
 
 
@@ -206,7 +206,7 @@ def by_rank(kinds: Sequence[Kind], orders: Sequence[Order]) -> list[tuple[Order,
 
 
 def ordered_answer(kinds: Sequence[Kind], orders: Sequence[Order], sight: Sight, decision: Decision) -> Answer | None:
-    """Return the answer of the first order that has a legal one, unless one before it would rather have us ask."""
+    """Return the answer of the first order that has a legal one, unless one before it wants its player asked."""
     said = spoken(kinds, orders, sight, decision)
     return said.says if said and isinstance(said.says, Answer) else None
 
@@ -246,7 +246,7 @@ def holds_cards(sight: Sight) -> bool:
 
 
 def the_hand(sight: Sight) -> Mapping[str, Any]:
-    """Remember the hand."""
+    """Remember the hand: for plans that hold while it is the same."""
     return {"hand": sight.hands[sight.me]}
 
 

@@ -225,7 +225,7 @@ def squeezed(data: bytes, dictionary: bytes = b"") -> bytes:
 
 
 def batches(things: Iterable[T], most: int) -> Iterator[list[T]]:
-    """Cut things into lists of so many at most."""
+    """Cut things into lists of at most this length."""
     rest = iter(things)
     while batch := list(islice(rest, most)):
         yield batch

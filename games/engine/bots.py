@@ -112,7 +112,7 @@ def tuned(bot: str, ways: type[T]) -> Tuned[T]:
 
 
 def softmax(worths: Sequence[float], nerve: float = 1.0, customs: Sequence[float] = ()) -> list[float]:
-    """Say how likely each of some choices is, by what it is worth, and by how much it is the custom.
+    """Return how likely each choice is, from what it is worth and how customary it is.
 
     `nerve`: by how much it must be worth more to be clearly preferred.
     """

@@ -80,7 +80,7 @@ class Chance:
         return self.draw(items, len(items))
 
     def forked(self, after: int, seed: bytes) -> Chance:
-        """Return this stream from its beginning, as it was for so many draws, and from there on as a seed has it."""
+        """Return this stream from its beginning: the same for this many draws, and from there on as a seed has it."""
         return Forked(self, after, seed)
 
 

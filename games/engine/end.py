@@ -115,7 +115,7 @@ def honours_of(story: Story, honours: Iterable[Honour]) -> list[Text]:
 
 
 def first(counted: Mapping[Seat, float], least: float = 1) -> Seat | None:
-    """Return the seat with the most, if it is alone and has at least so much."""
+    """Return the seat with the most, if it is alone and has at least this much."""
     ranked = sorted(counted.items(), key=lambda item: -item[1])
     if not ranked or ranked[0][1] < least or (len(ranked) > 1 and ranked[1][1] == ranked[0][1]):
         return None

@@ -49,7 +49,7 @@ class Reveal:
 
 @dataclass(frozen=True)
 class Scale:
-    """Three verbs of which one is chosen by an amount: to pay it, neither to pay nor to be paid, or to be paid it.
+    """Three verbs on one line of amounts: to pay one, neither to pay nor to be paid, or to be paid one.
 
     Pages draw them as one line from the most that can be paid to the most that can be asked for.
     """

@@ -269,7 +269,7 @@ def imagine(position: Position, seat: Seat, chance: Chance) -> Imagined | None:
 
 
 def table_of(rules: Rulebook, checkpoint: bytes) -> Any:
-    """Read a table."""
+    """Return the table that a checkpoint holds."""
     return msgspec.json.decode(checkpoint, type=rules.table)
 
 

@@ -189,7 +189,7 @@ def fled(order: Order, run: Option) -> Answer:
 
 
 def fight_over(order: Order, sight: Sight) -> Text | None:
-    """It ends with the fight."""
+    """End with my own fight of this turn."""
     mine = sight.fight and sight.fight.fighter == sight.me and sight.turns == order.seen["turn"]
     return None if mine else say("The fight is over.")
 
@@ -366,7 +366,7 @@ def stay_out(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def look_away(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Pass while all whom the fight would raise are below a level, and it would win nobody the game [4.6]."""
+    """Pass while everybody the fight would raise is below a level, and nobody would win the game by it [4.6]."""
     if sight.fight is None or highest(sight) >= order.values["level"]:
         return None
     return stay_out(order, sight, decision)
@@ -423,7 +423,7 @@ def refuse(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def levels(sight: Sight) -> Mapping[str, Field]:
-    """Choose a level."""
+    """Choose the level from which on a fight matters to me."""
     return {"level": Amount(LOWLY, sight.goal - 1, start=sight.goal - 2)}
 
 

@@ -178,7 +178,7 @@ def sell(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
 
 
 def least_useful(person: Sight, option: Option, gold: int) -> list[str]:
-    """Choose what is worth so much gold, or all there is, and of little use for it; nothing that is not needed."""
+    """Choose the least useful items that bring this much gold, or all of them; none that are not needed for it."""
     field, chosen = option.pick("items"), list[str]()
     for item in sorted(option.among("items"), key=lambda item: keep(person, item) / GOLD[item]):
         if field.sum_of(chosen) >= gold:

@@ -358,7 +358,7 @@ def thrown(sight: Sight, verb: str, option: Option, each: int) -> Iterator[Move]
 
 
 def cursed(sight: Sight, option: Option) -> Iterator[Move]:
-    """Find what curses would take from the fighter, as far as one can tell beforehand."""
+    """Find what curses would take from the fighter, as far as one can tell before they strike."""
     fighter = sight.fight.fighter
     best = max((part.plus for part in sight.people[fighter].parts if part.what != "level"), default=0)
     for card in option.among("card"):

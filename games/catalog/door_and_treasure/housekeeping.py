@@ -280,7 +280,7 @@ def spell_offer(offer: Offer) -> str:
 
 
 def read_offer(word: str) -> Offer:
-    """Read an offer back from what `spell_offer` wrote, which does not say to whom it was made."""
+    """Read an offer back from what `spell_offer` wrote, which does not say who it was made to."""
     number, giver, gives, wants = word.split(":")
     return Offer(int(number), int(giver), -1, [*filter(None, gives.split(","))], [*filter(None, wants.split(","))])
 

@@ -420,7 +420,7 @@ def curse_options(table: Board, seat: Seat, role: str) -> list[Option]:
 
 
 def play_curse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Play a curse on somebody [9.1]."""
+    """Play a curse from the hand [9.1]."""
     card = answer["card"][0]
     table.spend(seat, card)
     yield from curse(table, chance, card, answer["on"][0], seat)

@@ -261,7 +261,7 @@ def saving(table: Board, seat: Seat) -> list[str]:
 
 
 def wins_with(table: Board, seat: Seat, item: str) -> bool:
-    """Tell whether the fighter would win with one more item: give it to them, reckon, and take it back."""
+    """Tell whether the fighter would win with one more item: give it to them, add up, and take it back."""
     worn = table.people[seat].worn
     worn.append(item)
     reckon(table, seat)

@@ -135,7 +135,7 @@ def whom(modifier: Modifier) -> Text:
 
 
 def either(conditions: Sequence[Condition]) -> Text:
-    """Name those who meet any of some conditions."""
+    """Name the characters that meet one of several conditions."""
     first, *rest = conditions
     return say("{first:clause} and {rest:clause}", first=WHOM[first], rest=either(rest)) if rest else WHOM[first]
 

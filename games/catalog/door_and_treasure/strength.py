@@ -81,14 +81,14 @@ def party(table: Board) -> list[Seat]:
 
 
 def reckon(table: Board, *seats: Seat) -> None:
-    """Reckon the strength of these characters (of all if none is named) and of the fight."""
+    """Work out the strength of these characters (of all if none is named) and of the fight."""
     for seat in seats or range(table.seats):
         reckon_person(table, seat)
     reckon_fight(table)
 
 
 def reckon_person(table: Board, seat: Seat) -> None:
-    """Reckon what a character has: level, what they wear, hirelings, curses, and what was done to them in the fight."""
+    """Add up what a character has: level, what they wear, hirelings, curses, and what was done to them in the fight."""
     person, fight = table.people[seat], table.fight
     parts = [part("level", person.level, seat)]
     if not bare(table, seat):
@@ -123,7 +123,7 @@ def bonus(table: Board, seat: Seat, item: str) -> int:
 
 
 def reckon_fight(table: Board) -> None:
-    """Reckon both sides of the fight and what it is worth, if there is one."""
+    """Work out both sides of the fight, if there is one, and what it is worth."""
     fight = table.fight
     if fight is None:
         return
@@ -159,7 +159,7 @@ def treasures(table: Board, foe: Foe) -> int:
 
 
 def levels(table: Board, foe: Foe) -> int:
-    """Return how many levels it is worth to kill a monster: more for a fighter whom its card names [4.9]."""
+    """Return how many levels a monster is worth: more to a fighter its card names [4.9]."""
     monster = MONSTERS[foe.card]
     return monster.levels + met(table, monster.more_levels, party(table)[:1])
 

@@ -208,7 +208,7 @@ LESSON = Lesson(
 
 
 def in_a_fight(sight: Sight) -> bool:
-    """Whether somebody fights."""
+    """Whether the question is about a fight."""
     return sight.fight is not None
 
 

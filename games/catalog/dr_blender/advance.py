@@ -63,7 +63,7 @@ def most_blocked(sight: Sight, decision: Decision) -> Answer | None:
 
 
 def block_said(values: Mapping[str, Any], sight: Sight) -> Text:
-    """Say what is blocked."""
+    """Say which of the two policies I block by."""
     return SAID[values.get("what", [MOST])[0]]
 
 
@@ -119,7 +119,7 @@ def operating(sight: Sight) -> Mapping[str, Field]:
 
 
 def within_reach(sight: Sight) -> list[str]:
-    """Return the creatures of which all parts lie open or in my hand, and at least one in my hand."""
+    """Return the creatures whose parts all lie open or in my hand, at least one of them in my hand."""
     hand = sight.hands[sight.me]
     near = {*hand, *sight.slots}
     return [creature for creature, parts in WHOLE.items() if near.issuperset(parts) and not {*hand}.isdisjoint(parts)]
@@ -176,7 +176,7 @@ def turn_over(order: Order, sight: Sight) -> Text | None:
 
 
 def about_turn(sight: Sight) -> Text:
-    """Say which turn."""
+    """Say which turn it is for: the running one, or my next."""
     if next_turn(sight) == sight.turns:
         return say("What I do when the others have blocked")
     return say("What I do on my next turn")

@@ -129,7 +129,7 @@ def free_parts(slots: Sequence[str | None], blocks: Sequence[int], colour: str) 
 
 
 def best_colour(slots: Sequence[str | None], blocks: Sequence[int], first: Sequence[str] = COLOURS) -> str:
-    """Return the colour of which the most parts can be taken; between equals the one named first."""
+    """Return the colour with the most parts to take; between equals the one named first."""
     counts = dict.fromkeys([*first, *COLOURS], 0)
     for at, part in enumerate(slots):
         if part and at not in blocks:

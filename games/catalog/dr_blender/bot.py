@@ -120,7 +120,7 @@ def later(sight: Sight, ways: Ways) -> float:
 
 
 def worth_by(soon: float, discards: Sequence[str], hand: Sequence[str], ways: Ways) -> float:
-    """Weigh a hand where it counts so much what it may yet become."""
+    """Weigh a hand by what it is, and as much as `later` says by what it may yet become."""
     value = ways.card * len(hand) * soon
     pair, single = ways.pair * soon, ways.single * soon
     for creature, count in counts_of(hand).items():
@@ -272,7 +272,7 @@ def helped(sight: Sight, ways: Ways) -> dict[str, float]:
 
 
 def votes(sight: Sight) -> bool:
-    """Whether the blocks are voted for."""
+    """Whether three opponents vote for the blocks, instead of placing them."""
     return bool(sight.vote and sight.seats == CROWD)
 
 

@@ -273,7 +273,7 @@ def hopeless(told: Mapping[str, Any], lacking: bool) -> Text:
 
 
 def comes_to_nothing(sight: Sight, answer: Answer) -> bool:
-    """Whether a colour is named of which nothing can be taken."""
+    """Whether the colour that is named has nothing left to take."""
     return answer.verb == "take" and not free_parts(sight.slots, sight.blocks, answer["colour"][0])
 
 

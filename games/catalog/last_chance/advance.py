@@ -142,7 +142,7 @@ def card_is_gone(order: Order, sight: Sight) -> Text | None:
 
 
 def about(sight: Sight) -> Text:
-    """Say what it is about."""
+    """Say whether it is envelopes or open bids that are answered."""
     if sight.bidding == "sealed":
         return say("My next envelopes, until this card is gone")
     return say("My next bets and dice, until this card is gone")
@@ -222,7 +222,7 @@ def dice(sight: Sight) -> Mapping[str, Field]:
 
 
 def stake_less(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
-    """Cut bets and sealed bids to the share named, and rather look on than follow an open bid beyond it."""
+    """Cut bets and sealed bids to the share named, and follow no open bid beyond it."""
     share = order.values["share"][0]
     most = part(sight.cash[sight.me], share)
     if answer.verb == "pay" and answer.values.get("amount", 0) > most:

@@ -284,7 +284,7 @@ def betting(stakes: Stakes, bid: float) -> float:
 
 
 def mean_part(odds: float, mine: float, theirs: float, mine_failed: float, theirs_failed: float) -> float:
-    """Return which part is mine in the mean, by what we have after a success and after a failure."""
+    """Return my average share of all money, from what we have after a success and after a failure."""
     return odds * mine / (mine + theirs) + (1 - odds) * mine_failed / (mine_failed + theirs_failed)
 
 

@@ -313,7 +313,7 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(MEMORY)
 def prospect(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Prospect:
-    """Return all there is to know about a roll before anybody is asked."""
+    """Return all that is known about a roll before anybody is asked."""
     fit = fits(icons, locked, dice)
     if not (fit.printed or fit.star or fit.moon):
         return Prospect(fit, None, per_mille(icons, locked, left))

@@ -1,4 +1,4 @@
-"""What players of Master Bluff say in advance: whom they call from how many cards on, and what they lay."""
+"""What players of Master Bluff say in advance: how large a claim they call, and what they lay."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def calling(sight: Sight) -> Mapping[str, Field]:
 
 
 def usual_calls(sight: Sight) -> Mapping[str, Any]:
-    """Propose to call where a lie is likely enough, of a family of which I hold neither many cards nor few."""
+    """Propose to call claims that are probably lies, for a family I hold an average number of cards of."""
     limits = {f"from_{seat}": [called_from(sight, seat)] for seat in others(sight, sight.out)}
     return limits | {"last": [CALL], "otherwise": [PASSED]}
 
 
 def called_from(sight: Sight, seat: Seat) -> int:
-    """Return the size of claim from which a following seat had better be called; NEVER if only impossible claims."""
+    """Return the smallest claim that is worth calling from a seat that follows; NEVER if only impossible ones are."""
     usual = WAYS.expected[str(sight.seats)]
     held = Counter(sight.hands[sight.me])
     family = sorted(FAMILIES, key=lambda family: (held[family], family))[len(FAMILIES) // 2]
@@ -74,7 +74,7 @@ def call(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None
 
 
 def too_many(limit: int, sight: Sight) -> bool:
-    """Whether a claim cannot be true, or is of so many cards, unless its family was chosen or the cards were seen."""
+    """Whether a claim is impossible, or too large; size does not count if its family was chosen or cards were seen."""
     claim, chance = sight.claim, able(sight, sight.claim)
     if not chance:
         return True
@@ -136,7 +136,7 @@ def before(sight: Sight) -> Seat:
 
 
 def usual_lay(sight: Sight) -> Mapping[str, Any]:
-    """Propose to lay what is true, else what there is least of; to lead with what there is most of."""
+    """Propose to follow with the truth, else with what I hold least of, and to lead with what I hold most of."""
     hand = sight.hands[sight.me]
     counts = Counter(hand)
     limit = called_from(sight, before(sight))

@@ -153,7 +153,7 @@ def lie(sight: Sight, claim: Any, usual: Expected, counts: bool = True) -> float
 
 
 def glance(sight: Sight, claim: Any) -> float:
-    """Estimate the same as `able` without counting cards: only one's own hand can show that there are not so many."""
+    """Estimate the same as `able` without counting cards: only one's own hand can show that there are too few."""
     held: int = sight.hands[sight.me].count(claim.family)
     return UNCOUNTED if held + claim.count <= sight.size else 0.0
 
@@ -164,7 +164,7 @@ def chosen(sight: Sight, claim: Any) -> bool:
 
 
 def able(sight: Sight, claim: Any) -> float:
-    """Estimate how likely the declarer is to have held as many cards of the family as declared."""
+    """Estimate how likely the declarer was to hold as many cards of the family as declared."""
     free, before = room(sight, claim), declared_before(sight, claim)
     if free < claim.count:
         return 0.0

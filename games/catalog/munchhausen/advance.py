@@ -44,7 +44,7 @@ def verdict_turn(sight: Sight) -> Mapping[str, Any]:
 
 
 def verdict_fields(sight: Sight) -> Mapping[str, Field]:
-    """Choose from which value up to doubt each of the others, whom to take among equals, and a card to bank."""
+    """Choose the value from which each of the others is doubted, who is taken among equals, and a card to bank."""
     fields: dict[str, Field] = {f"doubt_{seat}": Pick([NEVER, *biddable(sight)], of="from") for seat in others(sight)}
     if is_auction(sight):
         fields["prefer"] = Pick(others(sight), 0, 1, of="seat")
@@ -52,7 +52,7 @@ def verdict_fields(sight: Sight) -> Mapping[str, Field]:
 
 
 def usual_verdict(sight: Sight) -> Mapping[str, Any]:
-    """Propose to doubt wherever that promises more than to believe, and to bank the best card."""
+    """Propose to doubt where that promises more than believing, and to bank the best card."""
     filled: dict[str, Any] = {f"doubt_{seat}": [doubted_from(sight, seat)] for seat in others(sight)}
     if is_auction(sight):
         filled["prefer"] = []
@@ -115,7 +115,7 @@ def may_speak_again(sight: Sight) -> bool:
 
 
 def this_turn(sight: Sight) -> Mapping[str, Any]:
-    """Remember the turn."""
+    """Remember the turn, since it holds for no other."""
     return {"turn": sight.turns}
 
 

@@ -105,7 +105,7 @@ class View(NamedTuple):
 
 
 def view_of(sight: Sight, ways: Ways = WAYS) -> View:
-    """Return what there is to reckon with."""
+    """Collect what the bot goes by."""
     usual, shortest = ways.expected[str(sight.seats)], min(map(counted, sight.hands))
     at = min(HIGHEST, max(1, shortest)) - 1
     return View(sight, ways, usual, usual.point[at], usual.card[at], 1 / (sight.seats - 1))
@@ -164,7 +164,7 @@ def lie_of(view: View, claim: Claim) -> float | None:
 
 
 def honesty(view: View, claim: Claim) -> float:
-    """Return how likely it is to lay what it says."""
+    """Return how often it lays what it says."""
     lie = lie_of(view, claim)
     if claim.truth is None or lie is None:
         return float(lie is None)
@@ -172,7 +172,7 @@ def honesty(view: View, claim: Claim) -> float:
 
 
 def on_average(view: View, claim: Claim) -> float:
-    """Return what a claim is worth, as likely as it is to be true."""
+    """Return what a claim is worth on average, given how often such claims are true."""
     lie, true = lie_of(view, claim), honesty(view, claim)
     return true * (claim.truth or 0.0) + (1 - true) * (lie or 0.0)
 

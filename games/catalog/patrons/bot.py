@@ -162,7 +162,7 @@ Past: TypeAlias = tuple[tuple[float, int], ...]  # how high in the hand numbered
 
 
 class Tells(NamedTuple):
-    """How much likelier than chance a sensible bidder's cards are; numbered ones by quarters of the hand."""
+    """How much more often than by chance a sensible bidder plays each card; numbered ones by quarters of the hand."""
 
     numbered: tuple[float, float, float, float]
     sheik: float
@@ -248,7 +248,7 @@ WAYS = WAYS_OF[USUAL]
 
 
 class Mood(NamedTuple):
-    """How those who bid are thought to weigh things."""
+    """How bidders are thought to weigh things."""
 
     nerve: float
     guessing: float
@@ -310,7 +310,7 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
 
 
 def lot_of(sight: Sight) -> Lot:
-    """Read off the table what there is to know."""
+    """Read off the table all that matters about the picture on sale."""
     spent, me = tuple(map(tuple, sight.spent)), sight.me
     own = sight.hands[me]
     held = tuple([card for card in CARDS if card in own])
@@ -332,7 +332,7 @@ def mood_of(sight: Sight, ways: Ways) -> Mood:
 
 
 def tied_at(sight: Sight) -> tuple[Seat, ...]:
-    """Return who has tied."""
+    """Return the seats whose bids are equal and highest, who bid again."""
     top = max(filter(None, sight.worths))
     return tuple([seat for seat, worth in enumerate(sight.worths) if worth == top])
 
@@ -357,7 +357,7 @@ def auction(lot: Lot, mood: Mood, seats: tuple[Seat, ...]) -> dict[Seat, Plan]:
 
 
 def bidder_of(lot: Lot, mood: Mood, seat: Seat, stake: Stake) -> Bidder:
-    """Lay out what a seat reckons with."""
+    """Lay out what a seat goes by."""
     hand, picture, after = stake
     spent, nerve, twice = lot.spent[seat], mood.nerve, 1 + lot.doubled[seat]
     shape = shape_of(hand)
@@ -408,7 +408,7 @@ def response(bidder: Bidder, rivals: Weights) -> Weights:
 
 
 def disguised(plans: dict[Seat, Plan], me: Seat, frank: float) -> Weights:
-    """Return how often I bid each card: the likelier all others bid by habit, the less disguise is needed."""
+    """Return how often I bid each card: the more the others bid by habit, the less disguise is needed."""
     bids, preferred, _ = plans[me]
     bare = max(frank, min([plan.wild for seat, plan in plans.items() if seat != me]))
     return [bid + bare * (best - bid) for bid, best in zip(bids, preferred, strict=True)]

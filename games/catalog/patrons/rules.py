@@ -111,7 +111,7 @@ def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
 
 
 def second_bids(table: Saleroom, tied: Bids, filed: Bids) -> Procedure[Bids]:
-    """Let those who tied bid again: the card they named, or any card if they named none [3.1, 3.3]."""
+    """Let the tied seats bid again: the card they named, or any card if they named none [3.1, 3.3]."""
     table.tell("{seats} tie at {worth} and bid again.", seats=[*tied], worth=max(filter(None, table.worths)))
     second = {seat: filed.get(seat) or only_card(table, seat) for seat in tied}
     asked = [seat for seat, card in second.items() if card is None]

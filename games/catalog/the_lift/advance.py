@@ -90,7 +90,7 @@ def part_for(order: Order, number: int) -> str:
 
 
 def planned(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
-    """Place my token by the first of my places that is available; if none is, I would rather be asked."""
+    """Place my token by the first of my places that is free; ask me if none is."""
     row = part_for(order, sight.round)
     places, crews = order.values.get(row, []), order.values.get(f"{row}_crews", [])
     if not places:

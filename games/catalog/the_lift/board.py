@@ -167,7 +167,7 @@ class Mine(Table, kw_only=True):
         self.lift_used = True
 
     def sold_out(self) -> frozenset[str]:
-        """Return the gems of which none is left."""
+        """Return the gems that have run out."""
         return sold_out(self.scarce, self.gems)
 
     def free_colours(self) -> tuple[str, ...]:
@@ -184,7 +184,7 @@ class Mine(Table, kw_only=True):
 
 
 def sold_out(scarce: bool, gems: Sequence[Sequence[str]]) -> frozenset[str]:
-    """Return the gems of which none is left, by what each seat has."""
+    """Return the gems that have run out, by what each seat has."""
     if not scarce:
         return NONE
     taken = [gem for own in gems for gem in own]

@@ -145,7 +145,7 @@ def placements(now: Round, seat: Seat) -> Sequence[Move]:
 
 
 def rivals_of(now: Round, me: Seat, ways: Ways) -> Sequence[Rival]:
-    """Return those who place after me, in their order."""
+    """Return the seats that place after me, in their order."""
     found: list[Rival] = []
     sure = 1.0
     for seat in reversed(now.to_place):

@@ -234,6 +234,6 @@ def income(seats: int, rows: int, cards: Sequence[Hand], layout: int) -> Hand:
 
 @cache
 def drawn(layout: int, cards: int, many: int) -> Sequence[Sequence[int]]:
-    """Draw the places of some of the cards, row by row: of so many cards always the same."""
+    """Draw the places of some of the cards, row by row: for one number of cards always the same."""
     order = Chance(b"the lift", layout).draw(range(cards), many)
     return [order[start : start + ROW] for start in range(0, many, ROW)]

@@ -108,7 +108,7 @@ def sendable(hand: Counts, row: Counts, free: tuple[str, ...], sold_out: frozens
 
 
 def unless_sold_out(gems: tuple[str, ...], sold_out: frozenset[str]) -> tuple[str, ...]:
-    """Leave out the gems of which none is left."""
+    """Leave out the gems that have run out."""
     return tuple([gem for gem in gems if gem not in sold_out]) if sold_out else gems
 
 

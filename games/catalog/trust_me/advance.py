@@ -40,7 +40,7 @@ def answering(sight: Sight) -> Mapping[str, Field]:
 
 
 def own_animals(sight: Sight) -> list[str]:
-    """Return the animals that I hold and may claim, those first of which I hold most."""
+    """Return the animals that I hold and may claim, the most numerous first."""
     counts = Counter(sight.hands[sight.me])
     return sorted((animal for animal in counts if animal in sight.animals), key=lambda animal: -counts[animal])
 
@@ -68,7 +68,7 @@ def drawn(sight: Sight) -> Chance:
 
 
 def believed(sight: Sight) -> int:
-    """Return up to how many cards of a player who follows had better be believed."""
+    """Return the largest claim that is worth believing from a player who follows."""
     hand = sight.hands[sight.me]
     counts, chance = Counter(hand), drawn(sight)
     animals = sorted(sight.animals, key=lambda animal: (counts[animal], animal))

@@ -272,7 +272,7 @@ def said(sight: Sight) -> int:
 
 
 def doubted_odds(usual: Expected, said: int) -> list[float]:
-    """Return the odds that the next claim is not believed, by how many cards it is, where so many were claimed."""
+    """Return the odds that the next claim is doubted, for each number of cards, where this many were claimed."""
     if not said:
         return usual.leader_doubted
     return [odds * usual.said[min(said, MOST_BEFORE) - 1] for odds in usual.doubted]

@@ -200,7 +200,7 @@ def force_disbelief(table: Board, caller: Seat) -> None:
 
 
 def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[None]:
-    """Let all others lay a card in front of them, and turn up the one chosen beforehand [7.6, 7.7]."""
+    """Let all others lay a card in front of them, and turn up the one chosen before that [7.6, 7.7]."""
     table.tell("{seat} plays Tornado! Everybody else lays a card face down.", seat=seat)
     answers = yield Question({at: showing(table, seat, at, claim) for at in table.others(seat)})
     for at, given in answers.items():

@@ -81,7 +81,7 @@ def claims(table: Board, seat: Seat, left: list[str], chance: Chance) -> list[tu
 
 
 def laid(claim: Claim, true: int, left: list[str]) -> list[str]:
-    """Take the cards of a claim from those that are left, so many of them true."""
+    """Take the cards of a claim from those that are left, with this many true ones."""
     passing = [card for card in left if card == claim.animal]
     passing = [*passing, *(card for card in left if card == CREATURE)][:true]
     for card in passing:
