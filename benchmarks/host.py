@@ -1,6 +1,10 @@
 """`make bench PART=host`: a host's lists and the sweep among a million games on PostgreSQL; kept in BENCHMARKS.md.
 
 GAMES says how many instead of a million.
+
+Seconds are the lower quartile of twelve rounds, PostgreSQL's part included, since a busy machine can only be slower.
+Blocks are the pieces of 8 kB that PostgreSQL looks at: unlike seconds they are the same on a busy machine. The rounds
+go on long enough for statements to be prepared and to get PostgreSQL's plans for any argument.
 """
 
 from __future__ import annotations
@@ -14,8 +18,8 @@ from functools import partial
 from statistics import quantiles
 from typing import Any
 
-from benchmarks.report import Row, Run, only_help, table
-from benchmarks.site import USUAL, set_up
+from benchmarks.report import Row, Run, explained, only_help, table
+from benchmarks.site import USUAL, cost, say, set_up, signed_in, table_of
 from games.catalog import GAMES as CATALOG
 from tests.services.missing import Missing
 from tests.services.postgres import own_postgres
@@ -43,56 +47,54 @@ PAGES = {  # each with the seconds wanted
     "a search for a player there": (f"{PLAYERS}?q=Greta+{PEOPLE - 2}", 0.3),
     "a player's turns, for that player": ("/turns/", 0.06),
 }
-SWEEP, SWEEP_WANTED = "the sweep, when nothing is due", 0.3
+SWEEP, DUE = 0.3, 10
 
 
 def main() -> None:
     """Measure on a PostgreSQL of its own, print, and write down."""
     only_help("benchmarks.host", __doc__)
-    run = Run("make bench PART=host")
+    run = Run("make bench PART=host", f"among {GAMES:,} games, {GAMES * SEATS:,} seats and {PEOPLE:,} players")
     with own_postgres() as service:
         os.environ["DATABASE_URL"] = service.url
         set_up()
         fill()
         rows = [*measured()]
-    run.keep(
-        HEADING,
-        table(rows),
-        f"""{GAMES:,} games, {GAMES * SEATS:,} seats and {PEOPLE:,} players on PostgreSQL; the lower quartile of
-        {ROUNDS} rounds, since a busy machine can only be slower. Blocks are the pieces of 8 kB that PostgreSQL looks
-        at: unlike seconds they are the same on a busy machine. The rounds go on long enough for statements to be
-        prepared and to get PostgreSQL's plans for any argument. A loop that squares a million numbers took
-        {timed(loop):.3f} s in this run (0.05 s where nothing else runs).""",
-    )
+    said = f"Squaring a million numbers took {timed(loop):.3f} s in this run (0.05 s where nothing else runs)."
+    run.keep(HEADING, table(rows), *explained(__doc__), said)
 
 
 def measured() -> Iterator[Row]:
     """What each page takes, and the sweep."""
-    from django.test import Client
-
     from accounts.models import User
     from games.tasks import sweep
 
-    host, player = Client(), Client()
-    staff = User.objects.create(name="Hilda", is_staff=True, is_superuser=True)
-    host.force_login(staff, backend="django.contrib.auth.backends.ModelBackend")
-    player.force_login(User.objects.get(email="p5@x.example"), backend="django.contrib.auth.backends.ModelBackend")
+    host = signed_in(User.objects.create(name="Hilda", is_staff=True, is_superuser=True))
+    player = signed_in(User.objects.get(email="p5@x.example"))
     for what, (address, wanted) in PAGES.items():
-        yield row(what, wanted, partial(get, player if address == "/turns/" else host, address))
-    yield row(SWEEP, SWEEP_WANTED, sweep)
+        yield row(what, wanted, partial(cost, player if address == "/turns/" else host, address))
+    yield row("the sweep, when nothing is due", SWEEP, sweep)
+    due = [table_of(USUAL, 3) for _ in range(DUE)]
+    yield row(f"the sweep, when {DUE} tables are due", SWEEP, sweep, partial(make_due, due))
 
 
-def row(what: str, wanted: float, work: Callable[[], object]) -> Row:
-    """Measure one thing."""
+def make_due(games: list[Any]) -> None:
+    """Let time be out at these tables."""
+    from django.utils import timezone
+
+    from games.models import Seat
+
+    seats = Seat.objects.filter(game__in=games)
+    first = {seat.game_id: seat.pk for seat in seats.filter(awaited_since__isnull=False).order_by("-number")}
+    past = timezone.now() - timedelta(seconds=1)
+    seats.filter(pk__in=first.values()).update(acts_at=past, due_at=past, awaited_since=past)
+    seats.update(missed=0)
+
+
+def row(what: str, wanted: float, work: Callable[[], object], before: Callable[[], object] = bool) -> Row:
+    """Measure one thing, before each round of which something else is done."""
     print(f"measuring: {what}", file=sys.stderr)
-    found, (queries, blocks) = timed(work), read_by(work)
+    found, (queries, blocks) = timed(work, before), read_by(work)
     return what, f"{wanted} s", f"{found:.3f} s; {queries} queries, {blocks:,} blocks", found <= wanted
-
-
-def get(client: Any, address: str) -> None:
-    """Open a page."""
-    response = client.get(address)
-    assert response.status_code == 200, (address, response.status_code)
 
 
 def loop() -> None:
@@ -100,10 +102,11 @@ def loop() -> None:
     sum(number * number for number in range(1_000_000))
 
 
-def timed(work: Callable[[], object]) -> float:
+def timed(work: Callable[[], object], before: Callable[[], object] = bool) -> float:
     """Return the seconds that some work takes, PostgreSQL's part included."""
     taken = []
     for _ in range(ROUNDS + 1):
+        before()
         begun = time.perf_counter()
         work()
         taken.append(time.perf_counter() - begun)
@@ -171,30 +174,17 @@ def fill() -> None:
     )  # fmt: skip
     game.delete()
     player.delete()
-    analyse()
+    say("VACUUM ANALYZE")
 
 
 def copy(row: Any, over: str, where: str = "true", **values: str) -> None:
     """Add a row for each that these tables have, like this one but for these values."""
-    from django.db import connection
-
     columns = [field.column for field in row._meta.concrete_fields if not field.primary_key]
     chosen = ", ".join(values.get(column, f'x."{column}"') for column in columns)
     quoted, name = ", ".join(f'"{column}"' for column in columns), row._meta.db_table
-    with connection.cursor() as cursor:
-        cursor.execute("SET session_replication_role = replica")  # no foreign key is looked up: there are millions
-        cursor.execute(
-            f"INSERT INTO {name} ({quoted}) SELECT {chosen} FROM {name} x, {over} WHERE x.id = {row.pk} AND {where}"
-        )
-        cursor.execute("RESET session_replication_role")
-
-
-def analyse() -> None:
-    """Let PostgreSQL count, as it does by itself after a while."""
-    from django.db import connection
-
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")
+    say("SET session_replication_role = replica")  # no foreign key is looked up: there are millions
+    say(f"INSERT INTO {name} ({quoted}) SELECT {chosen} FROM {name} x, {over} WHERE x.id = {row.pk} AND {where}")
+    say("RESET session_replication_role")
 
 
 if __name__ == "__main__":

@@ -1,107 +1,210 @@
-"""`make bench PART=pages`: polls, answers, long pages, books and sweeps beside what they should not cost more than.
+"""`make bench PART=pages`: late answers, long pages and books beside what they should not cost more than.
 
-Each is measured in a process of its own, some on SQLite and on PostgreSQL; kept in BENCHMARKS.md.
+`python -m benchmarks.pages books` measures one part here and prints its rows as JSON.
+
+Each part is measured in a process of its own, on SQLite, a player's page on PostgreSQL, too. The two sides of a ratio
+are measured in one run, and are medians; of answers the lower quartile, since a busy machine can only be slower. CPU is
+that of the process that answers Django's own client; what SQLite does counts in, what PostgreSQL does does not.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from io import StringIO
+from random import Random
+from statistics import median, quantiles
 from typing import Any
+from urllib.parse import urlencode
 
-from benchmarks.engine import REFERENCE
-from benchmarks.report import Row, Run, only_help, table
-from benchmarks.site import LONGEST
+from benchmarks.report import HERE, Row, Run, explained, parser_of, table
+from benchmarks.site import LONGEST, USUAL, cost, play_to_the_end, run, set_up, signed_in, table_of
+from games.catalog import GAMES
 from tests.services.missing import Missing
 from tests.services.postgres import own_postgres
 
-HEADING = "## Pages and sweeps"
+HEADING = "## Long pages"
+SEATS, BOOKS, LOOKS = 4, 5, 30
+MINE, ALL, PEOPLE, ANSWERS = 1_000, 20_000, 60, 25  # finished games, those who played them, and answers in each
+LONG, LONG_SEATS = 5, 8  # games that reach the 200th answer
+EARLY, LATE = range(5, 16), range(195, 206)  # around the 10th and the 200th answer
+FORM: dict[str, Any] = {"content_type": "application/x-www-form-urlencoded", "HTTP_HX_REQUEST": "true"}
 
 
 def main() -> None:
     """Measure, print, and write down."""
-    only_help("benchmarks.pages", __doc__)
-    run = Run("make bench PART=pages")
-    rows = [*poll_rows(found_by("polls")), *answer_rows(found_by("answers"))]
-    rows += [*replay_rows(found_by("replay")), *book_rows(found_by("binding"))]
+    parser = parser_of("benchmarks.pages", __doc__)
+    parser.add_argument("part", nargs="?", choices=PARTS, help="measure only this, here")
+    if part := parser.parse_args().part:
+        set_up()
+        print(json.dumps([*PARTS[part]()]))
+        return
+    measuring = Run("make bench PART=pages")
     with own_postgres() as service:
-        for database in ("", service.url):
-            rows += [*player_rows(found_by("players", database)), *sweep_rows(found_by("sweep", database))]
-    run.keep(
-        HEADING,
-        table(rows),
-        """The two sides of a ratio are measured by turns in one run, and are medians; for the 200th and the 10th
-        answer the lower quartile, since a busy machine can only be slower. CPU is that of the process that answers.
-        Polls: granian with four threads, four connections kept open, no DEBUG, SQLite. "There" is the machine of the
-        chapter on the engine. Queries do not count BEGIN, COMMIT and SAVEPOINT; a test holds their number
-        (`tests/games/test_figures.py`).""",
-        """A player's page and a look are asked for in one process by Django's own client; what SQLite does counts as
-        the page's, what PostgreSQL does does not.""",
-    )
+        on = {part: ("", service.url) if part == "players" else ("",) for part in PARTS}
+        rows = [row for part, urls in on.items() for url in urls for row in measured(part, url)]
+    measuring.keep(HEADING, table(rows), *explained(__doc__))
 
 
-def found_by(part: str, database: str = "") -> dict[str, Any]:
-    """Measure one part, on SQLite or on another database."""
+def measured(part: str, database: str) -> list[Row]:
+    """Measure one part in a process of its own, on SQLite or on another database."""
     print(f"measuring: {part}", file=sys.stderr)
-    env = os.environ | ({"DATABASE_URL": database} if database else {})
-    done = subprocess.run([sys.executable, "-m", f"benchmarks.{part}"], env=env, stdout=subprocess.PIPE, check=True)
-    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
-    return found
+    on = {"DATABASE_URL": database} if database else {}
+    rows: list[Row] = json.loads(run(HERE, "-m", "benchmarks.pages", part, env=on).splitlines()[-1])
+    return rows
 
 
-def poll_rows(found: dict[str, Any]) -> Iterator[Row]:
-    """Polls beside a bare view."""
-    said = f"{found['ratio']:.2f} ({found['poll requests/s']:,.0f}/s beside {found['bare requests/s']:,.0f}/s)"
-    yield "a poll that finds nothing new, compared with a bare view", "0.70", said, found["ratio"] >= 0.7
-    said = f"{found['CPU ratio']:.2f} ({found['bare CPU ms']:.2f} ms beside {found['poll CPU ms']:.2f} ms)"
-    yield "the same, in the server's CPU time", "", said, None
+def answers() -> Iterator[Row]:
+    """An answer with the table drawn again, late in a game beside early."""
+    early, late = list[float](), list[float]()
+    while len(late) < LONG * len(LATE):
+        costs = [*answered(table_of(USUAL, LONG_SEATS), len(late))]
+        if len(costs) == LATE.stop:
+            early += costs[EARLY.start : EARLY.stop]
+            late += costs[LATE.start :]
+    soon, then = (quantiles(costs, n=4)[0] for costs in (early, late))
+    said = f"{then / soon:.2f} ({then:.1f} ms beside {soon:.1f} ms)"
+    yield "the 200th answer, compared with the 10th, table drawn again", "1.10", said, then / soon <= 1.1
 
 
-def answer_rows(found: dict[str, Any]) -> Iterator[Row]:
-    """An answer with the table drawn again."""
-    there = found["table CPU ms"] * found["reference"] / REFERENCE
-    said = f"{found['table CPU ms']:.1f} ms here, {there:.1f} ms there"
-    yield "an answer over HTTP, with the table drawn again, four players", "8 ms there", said, there <= 8
-    yield "its queries, at most", "11", str(found["queries"]), found["queries"] <= 11
-    yield "the 200th answer, compared with the 10th", "1.10", f"{found['ratio']:.2f}", found["ratio"] <= 1.1
+def answered(game: Any, number: int) -> Iterator[float]:
+    """Play a random game over HTTP as far as it is measured: what each answer costs in CPU ms."""
+    from games.engine.chance import Chance
+    from games.models import Hand
+
+    chance, clients = Chance(b"bench", number), dict[Any, Any]()
+    for _ in range(LATE.stop):
+        hands = Hand.objects.filter(seat__game=game, seat__awaited_since__isnull=False)
+        hand = hands.select_related("seat__user").first()
+        if hand is None or hand.open_decision is None:
+            return
+        client = clients[hand.seat.pk] = clients.get(hand.seat.pk) or signed_in(hand.seat.user)
+        given = hand.open_decision.sample(chance)
+        body = urlencode({"question": hand.question, "verb": given.verb, **given.values}, doseq=True)
+        begun = time.process_time()
+        response = client.post(f"/t/{game.address}/answer/", body, **FORM)
+        yield 1000 * (time.process_time() - begun)
+        assert response.status_code == 200, response.content
 
 
-def replay_rows(found: dict[str, Any]) -> Iterator[Row]:
-    """A step of the reveal beside a look at the table in mid-game."""
-    for slug, one in found.items():
-        said = f"{one['ratio']:.2f} ({one['step']:.1f} ms beside {one['look']:.1f} ms)"
+def replays() -> Iterator[Row]:
+    """A step of the reveal beside a look, as the player who is asked, at the same table in mid-game."""
+    from games import play
+    from games.models import Game
+    from games.sight.replay import book_of
+
+    for slug in (USUAL, LONGEST):
+        game, over = table_of(slug, SEATS), table_of(slug, SEATS)
+        awaited = game.seats.filter(awaited_since__isnull=False).select_related("user", "hand")
+        first = awaited[0]
+        question = Game.objects.get(pk=game.pk).question
+        play.answer(game.address, play.Actor(user=first.user_id), question, first.hand.open_decision.default)
+        client = signed_in(awaited.all()[0].user)
+        looks = [cost(client, f"/t/{game.address}/") for _ in range(LOOKS)]
+        play_to_the_end(over)
+        play.bind_due(over.address)
+        book = book_of(Game.objects.get(pk=over.pk))
+        assert book is not None
+        client = signed_in(over.seats.select_related("user")[0].user)
+        middle = range(len(book) // 3, len(book) // 3 + LOOKS)
+        step, look = median(cost(client, f"/t/{over.address}/replay/{at % len(book)}/") for at in middle), median(looks)
         what = f"a step of the reveal, compared with a look, {slug.replace('_', ' ')}, in the server's CPU time"
-        yield what, "1.50", said, one["ratio"] <= 1.5
+        yield what, "1.50", f"{step / look:.2f} ({step:.1f} ms beside {look:.1f} ms)", step / look <= 1.5
 
 
-def book_rows(found: dict[str, Any]) -> Iterator[Row]:
-    """The book of a finished game."""
-    said = f"{found['ratio']:.2f} ({found['bound s']:.2f} s beside {found['played s']:.2f} s)"
+def books() -> Iterator[Row]:
+    """Binding the book of a game with long turns beside playing it through on the site, and how large the book is."""
+    from games import play
+    from games.models import Book
+
+    found = []
+    for _ in range(BOOKS):
+        game, begun = table_of(LONGEST, SEATS), time.process_time()
+        play_to_the_end(game)
+        ended = time.process_time()
+        assert play.bind_due(game.address) == 1
+        size = len(bytes(Book.objects.get(game=game).pages or b""))
+        found.append((ended - begun, time.process_time() - ended, size))
+    ratio = median(bound / played for played, bound, _size in found)
+    played, bound, _size = (median(column) for column in zip(*found, strict=True))
     what = f"binding the book of a game of {LONGEST.replace('_', ' ')}, compared with playing it through, four bots"
-    yield what, "2.00", said, found["ratio"] <= 2
-    yield "the largest of five such books", "60 kB", f"{found['bytes'] / 1000:.0f} kB", found["bytes"] <= 60_000
+    yield what, "2.00", f"{ratio:.2f} ({bound:.2f} s beside {played:.2f} s)", ratio <= 2
+    size = max(size for *_seconds, size in found)
+    yield "the largest of five such books", "60 kB", f"{size / 1000:.0f} kB", size <= 60_000
 
 
-def player_rows(found: dict[str, Any]) -> Iterator[Row]:
+def players() -> Iterator[Row]:
     """A player's page with many games beside a look, and all ratings reckoned again."""
-    said = f"{found['ratio']:.2f} ({found['page ms']:.1f} ms beside {found['look ms']:.1f} ms)"
-    what = f"the page of a player with 1,000 finished games, in CPU compared with a look, {found['database']}"
-    yield what, "4.00", said, found["ratio"] <= 4
-    yield "its queries, at most", "10", str(found["queries"]), found["queries"] <= 10
-    what = f"`manage.py rate` over {found['games']:,} finished games, {found['database']}"
-    yield what, "120 s", f"{found['rate s']:.0f} s", found["rate s"] <= 120
+    from django.core.management import call_command
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    from accounts.models import User
+
+    table = table_of(USUAL, 4)
+    people = [User.objects.create(name=f"Player {number}", zone="Europe/Paris") for number in range(PEOPLE)]
+    add_finished(MINE, people, with_first=True, seed=1)
+    add_finished(ALL - MINE, people[1:], with_first=False, seed=2)
+    begun = time.perf_counter()
+    call_command("rate", stdout=StringIO())
+    rated = time.perf_counter() - begun
+    call_command("rate", stdout=StringIO())  # fails if anything differs
+    client, address = signed_in(people[0]), f"/players/{people[0].username}/"
+    page = median([cost(client, address) for _ in range(LOOKS)])
+    with CaptureQueriesContext(connection) as captured:
+        client.get(address)
+    queries = len(captured)
+    friend = signed_in(table.seats.get(number=0).user)
+    look = median([cost(friend, table.get_absolute_url()) for _ in range(LOOKS)])
+    what = f"the page of a player with 1,000 finished games, in CPU compared with a look, {connection.vendor}"
+    yield what, "4.00", f"{page / look:.2f} ({page:.1f} ms beside {look:.1f} ms)", page / look <= 4
+    yield "its queries, at most", "10", str(queries), queries <= 10
+    what = f"`manage.py rate` over {ALL:,} finished games, {connection.vendor}"
+    yield what, "120 s", f"{rated:.0f} s", rated <= 120
 
 
-def sweep_rows(found: dict[str, Any]) -> Iterator[Row]:
-    """The sweep among many games beside few."""
-    said = f"{found['ratio']:.2f} ({found['many ms']:.0f} ms beside {found['few ms']:.0f} ms)"
-    what = f"the sweep of 100,000 games, compared with 1,000, ten due, {found['database']}"
-    by_index = ", by index" if found["index"] else ", not by index"
-    yield what, "2.00", said + by_index, found["ratio"] <= 2 and found["index"]
+def add_finished(count: int, people: list[Any], *, with_first: bool, seed: int) -> None:
+    """Add finished games over three years, of all kinds and sizes; the first player sits at each if they are to."""
+    from django.utils import timezone
 
+    from games.models import AnswerTimes, Game, Seat
+
+    random, now = Random(seed), timezone.now()
+    games, seats, times = list[Any](), list[Any](), list[Any]()
+    for number in range(count):
+        rules = random.choice([*GAMES.values()])
+        size = random.choice(rules.seats)
+        ended = now - timedelta(days=random.uniform(0, 1000))
+        game = Game(
+            slug=rules.slug, size=size, status=Game.Status.OVER, ended_at=ended, move_time=86400, bank_time=0,
+            started_at=ended - timedelta(days=random.uniform(3, 40)), listed=number % 2 == 0, commitment="0" * 64,
+        )  # fmt: skip
+        games.append(game)
+        around = random.sample(people[with_first:], random.randint(2, size) - with_first)
+        around = [*people[:with_first], *around]
+        around += [None] * (size - len(around))
+        for place, user in enumerate(random.sample(around, size), 1):
+            name, at = user.name if user else f"Bot {place}", place - 1
+            seat = Seat(game=game, number=at, user=user, name=name, is_bot=user is None, place=place, points=9 - place)
+            seats.append(seat)
+            if user is people[0] and with_first:
+                days = Counter(
+                    (ended - timedelta(days=random.randint(0, 20))).date().isoformat() for _ in range(ANSWERS)
+                )
+                waits = [random.randint(60, 40_000) for _ in range(ANSWERS)]
+                times.append(AnswerTimes(seat=seat, days=days, waits=waits))
+    Game.objects.bulk_create(games, batch_size=1_000)
+    Seat.objects.bulk_create(seats, batch_size=2_000)
+    AnswerTimes.objects.bulk_create(times, batch_size=1_000)
+
+
+PARTS: dict[str, Callable[[], Iterator[Row]]] = {
+    "answers": answers, "replays": replays, "books": books, "players": players,
+}  # fmt: skip
 
 if __name__ == "__main__":
     try:

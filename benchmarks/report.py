@@ -1,4 +1,8 @@
-"""BENCHMARKS.md, BALANCE.md and LETTERS.md: a chapter is one table of one run, and a command replaces its own."""
+"""BENCHMARKS.md, BALANCE.md and LETTERS.md: a chapter is one table of one run, and a command replaces its own.
+
+Each command says in its docstring what it does and how it is called, for `--help`, and from its third paragraph on how
+its figures are made, for its chapter as well.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ import platform
 import re
 import subprocess
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from textwrap import fill
@@ -23,8 +27,8 @@ Row = tuple[str, str, str, bool | None]  # what is measured, what is wanted, wha
 class Run:
     """One run of a command: what its chapter is to say of it."""
 
-    def __init__(self, command: str) -> None:
-        self.command, self.commit, self.begun = command, commit(), time.monotonic()
+    def __init__(self, command: str, how: str = "") -> None:
+        self.command, self.how, self.commit, self.begun = command, how, commit(), time.monotonic()
 
     def keep(self, heading: str, table: Iterable[str], *remarks: str, kept: Path | None = BENCHMARKS) -> None:
         """Print a chapter. If it is to be kept, write it in the place of the one of the same heading, or at the end."""
@@ -46,7 +50,8 @@ class Run:
         lasted = max(1, round((time.monotonic() - self.begun) / 60))
         minutes = "a minute" if lasted == 1 else f"{lasted} minutes"
         date = f"{datetime.now(UTC):%-d %B %Y}"
-        return f"Written by `{self.command}` on {date} from {self.commit}, in {minutes}; {machine}."
+        how = f", {self.how}" if self.how else ""
+        return f"Written by `{self.command}` on {date} from {self.commit}{how}, in {minutes}; {machine}."
 
 
 def commit() -> str:
@@ -86,6 +91,32 @@ def enough_or_not(enough: bool | None) -> str:
     return {True: "yes", False: "**no**", None: ""}[enough]
 
 
+def parser_of(module: str, doc: str | None, games: Collection[str] = ()) -> argparse.ArgumentParser:
+    """Return the command line of a command, which explains itself; perhaps it takes some of these games."""
+    parser = argparse.ArgumentParser(prog=f"python -m {module}", description=doc)
+
+    def known(slug: str) -> str:
+        if slug not in games:
+            raise argparse.ArgumentTypeError(f"There is no game called {slug} here: {', '.join(games)}.")
+        return slug
+
+    if games:
+        parser.add_argument("slug", nargs="*", type=known, metavar="SLUG", help=f"of {', '.join(games)} (default: all)")
+    return parser
+
+
+def positive(text: str) -> int:
+    """Read how many games are to be played."""
+    if (number := int(text)) < 1:
+        raise argparse.ArgumentTypeError("play at least one game")
+    return number
+
+
 def only_help(module: str, doc: str | None) -> None:
     """Read the command line of a command that takes nothing: it explains itself, and refuses what it is given."""
-    argparse.ArgumentParser(prog=f"python -m {module}", description=doc).parse_args()
+    parser_of(module, doc).parse_args()
+
+
+def explained(doc: str | None) -> list[str]:
+    """Return what a command says of itself after how it is called: its chapter says so, too."""
+    return (doc or "").split("\n\n")[2:]

@@ -1,32 +1,33 @@
 """`make tempers`: what levels and tempers win among sensible calm bots, and what tells them apart. Kept in BALANCE.md.
 
-At a table of four, one bot plays in another manner: each deal from every seat in turn. What it does is compared with
-what a calm bot would do in its place, by questions from games among calm bots. Asked for some games or manners, it
-prints them and keeps nothing.
+Asked for some games or manners, it prints them and keeps nothing.
+
+At a table of four, one bot plays in another manner: each deal from every seat in turn. Its share is what it wins among
+three sensible calm ones, times its fair share, with the error (95 %). Bold is a temper outside 0.9 to 1.1, or an easy
+bot outside 0.5 to 0.8. What it does is compared with what a calm bot would do in its place, over the same questions
+from games among calm bots: how often, where it could.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from benchmarks.habits.playing import Share, share_of
-from benchmarks.marks import marks_of, telling_of
-from benchmarks.report import BALANCE, Run, grid
+from benchmarks.catalog import marks_of, telling_of
+from benchmarks.matches import decision_of, moves, seeing, share_of
+from benchmarks.report import BALANCE, Run, explained, grid, parser_of, positive
 from games.catalog import GAMES
-from games.engine.bots import USUAL, Bot, Level, Manner, Temper
+from games.engine.bots import USUAL, Level, Manner, Temper
 from games.engine.chance import Chance
 from games.engine.position import Position
-from games.engine.questions import Answer, Decision
-from games.engine.rulebook import Player
+from games.engine.questions import Answer, Decision, Seat
 from games.engine.sights import Sight
 
 HEADING = "## Levels and tempers among bots"
 SEATS = 4
 GAMES_AT_MOST = 2000
-ERROR = 0.0125  # of the share, that is a twentieth of the fair one
+ERROR = 0.05  # of the times that it wins its fair share
 EASY, EVEN = (0.5, 0.8), (0.9, 1.1)  # times its fair share that an easy bot is to win, and one of any temper
 NAMES = [str(Level.EASY), *(str(temper) for temper in Temper if temper != Temper.CALM)]
 COLUMNS = ("game", "manner", "games", "share", "what it does (a calm bot)")
@@ -37,81 +38,57 @@ Asked = tuple[Sight, Decision, bytes]
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, and write down what each manner wins and does."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.tempers", description=__doc__)
-    parser.add_argument("slug", nargs="*", metavar="SLUG", help=f"which games (default: {', '.join(GAMES)})")
-    parser.add_argument("--games", type=int, default=GAMES_AT_MOST, help="how many of each manner at most")
+    parser = parser_of("benchmarks.tempers", __doc__, GAMES)
+    parser.add_argument("--games", type=positive, default=GAMES_AT_MOST, help="how many of each manner at most")
     parser.add_argument("--manner", nargs="+", choices=NAMES, help="which manners (default: all)")
     options = parser.parse_args(arguments)
-    if unknown := [slug for slug in options.slug if slug not in GAMES]:
-        raise SystemExit(f"There is no game called {', '.join(unknown)}: {', '.join(GAMES)}.")
     run, found = Run("make tempers"), list[list[str]]()
     for slug in options.slug or GAMES:
-        wanted = [manner for manner in manners(slug) if name_of(manner) in (options.manner or NAMES)]
-        found += rows(slug, wanted, options.games)
-    run.keep(
-        HEADING,
-        grid(COLUMNS, found),
-        f"""At tables of four. Share: what one such bot wins among three sensible calm ones, times its fair share, with
-        the error (95 %). Bold is a temper outside {EVEN[0]} to {EVEN[1]}, or an easy bot outside {EASY[0]} to
-        {EASY[1]}. What it does is counted over the same questions for all: how often, where it could.""",
-        kept=None if options.slug or options.manner else BALANCE,
-    )
+        found += rows(slug, options.manner or NAMES, options.games)
+    kept = None if options.slug or options.manner else BALANCE
+    run.keep(HEADING, grid(COLUMNS, found), *explained(__doc__), kept=kept)
 
 
-def name_of(manner: Manner) -> str:
-    """Return what tells a manner from that of a sensible calm bot."""
-    return manner.level if manner.temper == Temper.CALM else manner.temper
-
-
-def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[list[str]]:
-    """Measure some manners of one game."""
+def rows(slug: str, names: Sequence[str], games: int) -> Iterator[list[str]]:
+    """Measure an easy bot of one game, and those of all tempers that mean something there."""
     rules, questions = GAMES[slug], [*asked(slug, WATCHED)]
     calm = rates(slug, questions, USUAL)
-    for manner in manners:
+    for manner in (Manner(level=Level.EASY), *(Manner(temper=temper) for temper in telling_of(slug))):
+        name, (least, most) = (manner.temper, EVEN) if manner.level == USUAL.level else (manner.level, EASY)
+        if name not in names:
+            continue
         found = rates(slug, questions, manner)
         did = "; ".join(f"{mark} {found[mark]:.0%} ({calm[mark]:.0%})" for mark in found)
-        share = share_of(rules, mannered(rules.bots.answer, manner), rules.bots.answer, SEATS, games, ERROR)
-        row = [slug.replace("_", " "), name_of(manner), f"{share.games:,}", cell(share, manner), did]
-        print(*row, file=sys.stderr, flush=True)
-        yield row
-
-
-def manners(slug: str) -> list[Manner]:
-    """Return an easy bot's manner, and those of all tempers that mean something in a game."""
-    return [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in telling_of(slug))]
-
-
-def cell(share: Share, manner: Manner) -> str:
-    """Write a share as times the fair one, and mark one that is not what was wanted."""
-    least, most = EASY if manner.level == Level.EASY else EVEN
-    factor = share.share * share.seats
-    said = f"{factor:.2f} ± {share.error * share.seats:.2f}"
-    return said if least <= round(factor, 2) <= most else f"**{said}**"
-
-
-def mannered(bot: Bot, manner: Manner) -> Player:
-    """Return a bot that plays in a manner."""
-    return partial(bot, manner=manner)
+        player = seeing(partial(rules.bots.answer, manner=manner))
+        share = share_of(rules, player, seeing(rules.bots.answer), SEATS, games, "tempers", ERROR)
+        said = share.said(least <= round(share.times, 2) <= most)
+        print(slug, name, said, did, file=sys.stderr, flush=True)
+        yield [slug.replace("_", " "), name, f"{share.games:,}", said, did]
 
 
 def asked(slug: str, games: int, seats: int = SEATS) -> Iterator[Asked]:
     """Return every question of some games among calm bots, with a seed for the bot's own chance."""
     rules = GAMES[slug]
     for number in range(games):
-        position = Position.deal(rules, seats, {}, f"tempers {slug} {number}".encode())
-        while position.question is not None:
-            seat = position.awaited[0]
-            sight, decision = position.sight(seat), position.question.decisions[seat]
-            seed = f"{number} {position.asked} {seat}".encode()
-            yield sight, decision, seed
-            position.answer(seat, rules.bots.answer(sight, decision, Chance(seed, "bot")))
+
+        def seed(position: Position, seat: Seat, number: int = number) -> bytes:
+            return f"{number} {position.asked} {seat}".encode()
+
+        def calm(position: Position, seat: Seat, _chance: Chance) -> Answer:
+            return rules.bots.answer(
+                position.sight(seat), decision_of(position, seat), Chance(seed(position, seat), "bot")
+            )
+
+        for position, seat, decision, _answer in moves(rules, [calm] * seats, f"tempers {slug} {number}".encode()):
+            yield position.sight(seat), decision, seed(position, seat)
 
 
 def rates(slug: str, questions: Sequence[Asked], manner: Manner) -> dict[str, float]:
     """Return how often a bot in some manner does what can be noticed."""
-    answers: list[tuple[Sight, Decision, Answer]] = []
-    for sight, decision, seed in questions:
-        answers.append((sight, decision, GAMES[slug].bots.answer(sight, decision, Chance(seed, "bot"), manner)))
+    bot = GAMES[slug].bots.answer
+    answers = [
+        (sight, decision, bot(sight, decision, Chance(seed, "bot"), manner)) for sight, decision, seed in questions
+    ]
     found = {}
     for name, mark in marks_of(slug).items():
         cases = [did for did in (mark(*each) for each in answers) if did is not None]

@@ -3,6 +3,12 @@
 Web server, workers and beat are killed (SIGKILL) at random moments and started again; in the middle the rules of all
 games change. PostgreSQL, Redis and a mail server are started for it, and ended. Exit code 1 if any promise is broken.
 KILLS and SECONDS say how many and within which time instead, and SEED whom and when.
+
+Eight people sit at three tables of each game, on PostgreSQL and Redis. Killed means SIGKILL to a process and everything
+it had started. It was started again at once, in the second half under the new rules, so that for a while both played at
+the same tables. People post a form again until the site hears it. They also propose things to each other, nudge, go
+away for a day, and read their deadlines as a calendar; what letters say is told to a webhook and a device of each of
+them too. At the end the leases of killed senders run out: a letter or a message that would go out twice does so then.
 """
 
 from __future__ import annotations
@@ -13,7 +19,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random, SystemRandom
 from tempfile import TemporaryDirectory
@@ -21,14 +27,11 @@ from threading import Event, Thread
 from typing import Any
 
 from benchmarks.chaos import verdict
-from benchmarks.chaos.asides import asides
-from benchmarks.chaos.calendars import calendars, give_calendars
-from benchmarks.chaos.ending import send_until_done
-from benchmarks.chaos.house import House
+from benchmarks.chaos.house import CHANGED, House, apply
 from benchmarks.chaos.people import Person
-from benchmarks.chaos.rules import CHANGED, apply
-from benchmarks.chaos.told import calls, finish_calls, give_channels, told
-from benchmarks.report import Run, only_help, table
+from benchmarks.chaos.told import calls, finish_calls, give_channels, send_until_done, told
+from benchmarks.report import Row, Run, explained, only_help, table
+from benchmarks.site import signed_in
 from tests.services.mail import Says, smtp
 from tests.services.postgres import postgres
 from tests.services.redis import free_port, redis
@@ -52,29 +55,28 @@ def main() -> int:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="longhand-chaos-")))
         os.environ["DATABASE_URL"] = stack.enter_context(postgres())
         os.environ["REDIS_URL"] = stack.enter_context(redis())
-        says, port = stack.enter_context(mail_server()), free_port()
+        (says, mail), port = stack.enter_context(smtp()), free_port()
         channels = stack.enter_context(told())
-        tell_the_environment(folder, port)
+        tell_the_environment(folder, port, mail)
         people = settle(chance, port)
         give_channels(channels)
-        give_calendars()
         house = House(folder, port, chance)
         house.open()
         stack.callback(house.close)
         wait_for(port)
         play(house, people, chance)
         house.close()
-        rows = [*kills(house, people), *verdict.answers(people), *asides([person.asides for person in people])]
-        rows += [*calendars(), *verdict.tables(), *finish(says)]
+        rows = [*kills(house, people), *verdict.answers(people), *verdict.asides(people), *verdict.calendars()]
+        rows += [*verdict.tables(), *finish(says)]
         finish_calls()
         rows += calls(channels)
-        run.keep(HEADING, table(rows), REMARK)
+        run.keep(HEADING, table(rows), *explained(__doc__))
         if broken := [what for what, _wanted, _found, good in rows if good is False]:
             print(f"Broken: {', '.join(broken)}", *errors(folder), sep="\n", file=sys.stderr)
         return int(bool(broken))
 
 
-def tell_the_environment(folder: Path, port: int) -> None:
+def tell_the_environment(folder: Path, port: int, mail: int) -> None:
     """Say to every process what it needs to know."""
     os.environ.update(
         DJANGO_SETTINGS_MODULE="benchmarks.chaos.settings",
@@ -85,17 +87,10 @@ def tell_the_environment(folder: Path, port: int) -> None:
         LONGHAND_VAR=str(folder / "var"),
         LONGHAND_PAUSE="0.3",
         LOG_LEVEL="WARNING",
+        EMAIL_BACKEND="django.core.mail.backends.smtp.EmailBackend",
+        EMAIL_HOST="127.0.0.1",
+        EMAIL_PORT=str(mail),
     )
-
-
-@contextmanager
-def mail_server() -> Iterator[Says]:
-    """A mail server that keeps what it is given."""
-    with smtp() as (says, port):
-        os.environ.update(
-            EMAIL_BACKEND="django.core.mail.backends.smtp.EmailBackend", EMAIL_HOST="127.0.0.1", EMAIL_PORT=str(port)
-        )
-        yield says
 
 
 def settle(chance: Random, port: int) -> list[Person]:
@@ -104,7 +99,6 @@ def settle(chance: Random, port: int) -> list[Person]:
 
     django.setup()
     from django.core.management import call_command
-    from django.test import Client
 
     from accounts.enrol import enrol
 
@@ -113,8 +107,7 @@ def settle(chance: Random, port: int) -> list[Person]:
     lay_tables(chance)
     people = []
     for user in users:
-        browser = Client()
-        browser.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        browser = signed_in(user)
         visitor = Visitor(f"http://127.0.0.1:{port}", browser.cookies["sessionid"].value)
         people.append(Person(user.pk, visitor, os.environ["DATABASE_URL"], Random(chance.random())))
     return people
@@ -184,7 +177,7 @@ def play(house: House, people: list[Person], chance: Random) -> None:
         thread.join(60)
 
 
-def finish(says: Says) -> Iterator[verdict.Row]:
+def finish(says: Says) -> Iterator[Row]:
     """Send what is still to be sent, as if the leases of killed senders had run out, and count the letters."""
     from games.models import Letter
     from games.post import post_due
@@ -196,19 +189,15 @@ def finish(says: Says) -> Iterator[verdict.Row]:
     yield from verdict.letters(says.taken)
 
 
-def kills(house: House, people: list[Person]) -> Iterator[verdict.Row]:
+def kills(house: House, people: list[Person]) -> Iterator[Row]:
     """Say how much has happened."""
     said = ", ".join(f"{part} {count}" for part, count in house.killed.items())
     yield "killed", str(KILLS), said, sum(house.killed.values()) == KILLS
     heard = Counter[str]()
     for person in people:
         heard += person.said
-    yield (
-        "what the site said when people posted a form",
-        "",
-        ", ".join(f"{a}: {n:,}" for a, n in heard.most_common()),
-        None,
-    )
+    what = ", ".join(f"{status}: {count:,}" for status, count in heard.most_common())
+    yield "what the site said when people posted a form", "", what, None
 
 
 def change_the_rules_here() -> None:
@@ -225,14 +214,6 @@ def wait_for(port: int) -> None:
         if time.monotonic() > until:
             raise RuntimeError("the site does not answer")
         time.sleep(0.2)
-
-
-REMARK = f"""{len(NAMES)} people at {TABLES} tables of each game, on PostgreSQL and Redis; halfway through, the rules of
-    all games changed. Killed means SIGKILL to a process and everything it had started. It was started again at once, in
-    the second half under the new rules, so that for a while both played at the same tables. People post a form again
-    until the site hears it. They also propose things to each other, nudge, go away for a day, and read their deadlines
-    as a calendar; what letters say is told to a webhook and a device of each of them too. At the end the leases of
-    killed senders run out: a letter or a message that would go out twice does so then."""
 
 
 def errors(folder: Path) -> list[str]:

@@ -8,11 +8,11 @@ import subprocess
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
-from benchmarks.chaos.rules import CHANGED
-
+CHANGED = "CHAOS_RULES_CHANGED"  # in the environment of processes that play by the new rules
 PARTS = ("web", "worker", "worker", "beat")  # each is killed as often as the others
 
 
@@ -78,3 +78,15 @@ def kill(pid: int) -> None:
     """Kill a process and its group, as a machine that loses its power would."""
     with suppress(ProcessLookupError):
         os.killpg(pid, signal.SIGKILL)
+
+
+def apply() -> None:
+    """Play by the new rules from now on, if this process is told to: a change of a different kind for each game."""
+    if not os.environ.get(CHANGED):
+        return
+    from games import catalog
+    from tests.games import changed_rules as changed
+
+    kinds = cycle([changed.number_changed, changed.option_more, changed.field_more, changed.option_less])
+    for slug, kind in zip([*catalog.GAMES], kinds, strict=False):
+        catalog.GAMES[slug] = kind(catalog.GAMES[slug])  # type: ignore[index]

@@ -18,7 +18,7 @@ def main(port: int) -> None:
     import django
 
     django.setup()
-    from benchmarks.chaos.rules import apply
+    from benchmarks.chaos.house import apply
     from benchmarks.chaos.told import mark_calls
     from config.play import serve_beat, serve_worker
 

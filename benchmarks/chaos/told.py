@@ -1,4 +1,4 @@
-"""A service on this machine that webhooks and devices are told through; it takes its time, so that calls are cut."""
+"""What is sent; to webhooks and devices through a service of our own, which takes its time, so that calls are cut."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from http.server import BaseHTTPRequestHandler
 from random import Random
+from typing import Any
 
-from benchmarks.chaos.ending import send_until_done
 from benchmarks.report import Row
 from tests.services.hooks import Service, service
 from tests.services.receiver import Receiver
 
+STILL = 120  # seconds without anything going out, longer than any killed sender keeps the others waiting
 SLOWEST = 0.6  # seconds until the service says that it has heard
 CUT_OFF = b"may not have reached you"
 MARK = "X-Call"  # the header that says which call a message belongs to
@@ -48,9 +49,10 @@ def slowly(handler: BaseHTTPRequestHandler) -> None:
 
 
 def give_channels(told: Told) -> None:
-    """Give every player a webhook and a device."""
+    """Give every player a webhook, a device, and an address for calendar programs."""
     from accounts.models import User
     from games import post
+    from games.models import Feed
 
     root = told.service.url.removesuffix("/hooks/secret")
     for user in User.objects.order_by("pk"):
@@ -58,6 +60,7 @@ def give_channels(told: Told) -> None:
         keys = {name: device.subscription[name] for name in ("p256dh", "auth")}
         post.set_hook(user, "discord", f"{root}/webhook/{user.pk}")
         post.add_device(user, device.address, keys, "a device")
+        Feed.objects.create(user=user)
 
 
 def finish_calls() -> None:
@@ -125,3 +128,18 @@ def legible(told: Told, path: str, heard: object) -> bool:
 
     assert isinstance(heard, Heard)
     return {*told.devices[path].read(heard)} == {"title", "body", "path", "tag"}
+
+
+def send_until_done(left: Any, send_due: Callable[[], int], still: float = STILL) -> None:
+    """Send what is left, as if the leases of killed senders had run out, until nothing is or nothing has moved."""
+    from django.utils import timezone
+
+    before, moved = left.count(), time.monotonic()
+    while before and time.monotonic() - moved < still:
+        left.update(try_at=timezone.now())
+        sent, now = send_due(), left.count()
+        if sent or now < before:
+            moved = time.monotonic()
+        else:
+            time.sleep(1)  # a killed sender keeps the others waiting for a moment
+        before = now

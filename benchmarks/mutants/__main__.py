@@ -41,13 +41,15 @@ class Fault(msgspec.Struct, frozen=True):
 
     def missing(self) -> str:
         """Say why it cannot be planted, if it cannot."""
-        path = ROOT / self.file
+        path, wanted = ROOT / self.file, f"{self.text.strip().splitlines()[0]!r}"
         found = path.read_text().count(self.text) if path.is_file() else 0
-        wanted = f"{self.text.strip().splitlines()[0]!r}"
-        if found != 1:
-            return f"{self.name}: {wanted} is {found} times in {self.file}. Say in faults.toml where it stands now."
-        gone = [test for test in self.tests if not (ROOT / test.split("::")[0]).exists()]
-        return f"{self.name}: there is no {gone[0]} any more. Say in faults.toml which tests find it." if gone else ""
+        if found == 1:
+            gone = ", ".join(test for test in self.tests if not (ROOT / test.split("::")[0]).exists())
+            return f"{self.name}: there is no {gone} any more. Say in faults.toml which tests find it." if gone else ""
+        where = f"{wanted} is {found} times in {self.file}" if path.is_file() else f"there is no {self.file} any more"
+        code = [name for name in tracked() if name.endswith((".py", ".html", ".jinja")) and name[:6] != "tests/"]
+        now = ", ".join(name for name in code if self.text in (ROOT / name).read_text()) or "no file"
+        return f"{self.name}: {where}. It stands in {now}: say in faults.toml where to plant it."
 
 
 def main() -> int:
@@ -101,20 +103,20 @@ def run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
 
 
+def tracked() -> list[str]:
+    """Name the files of the code as it stands here."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return [name for name in listed.split("\0") if name and (ROOT / name).is_file()]
+
+
 @contextmanager
 def copies() -> Iterator[Queue[Path]]:
     """Copies of the code as it stands here, to plant faults in."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-    )
-    names = [name for name in listed.stdout.decode().split("\0") if name and (ROOT / name).is_file()]
     with TemporaryDirectory(prefix="longhand-mutants-") as folder:
         free: Queue[Path] = Queue()
         for number in range(AT_ONCE):
-            for name in names:
+            for name in tracked():
                 to = Path(folder, str(number), name)
                 to.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(ROOT / name, to)

@@ -13,7 +13,6 @@ What a level or a temper changes is set by hand; so are all constants of a file 
 
 from __future__ import annotations
 
-import argparse
 import sys
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -23,6 +22,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.catalog import part_of
+from benchmarks.report import parser_of
 from benchmarks.train.league import League
 from benchmarks.train.learning import TABLES, expectations
 from benchmarks.train.values import train_value, valued
@@ -31,33 +31,29 @@ from games.catalog import GAMES
 from games.engine.bots import file_of
 
 USUAL_RUN = {"seed": "longhand", "rounds": 16, "games": 24, "steps": 30, "deals": 12}
+NUMBERS = {
+    "rounds": "how often a bot learns what to expect",
+    "games": "from how many games each time, by number of players",
+    "steps": "how many changes of constants are tried",
+    "deals": "over how many deals of each case",
+    "tables": "from how many games it learns what tables are worth",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Tune the bots that are named, or all that can be."""
-    options = vars(parser().parse_args(arguments))
+    parser = parser_of("benchmarks.train", __doc__, GAMES)
+    parser.add_argument("--seed", help="the same seed finds the same constants")
+    for name, what in NUMBERS.items():
+        parser.add_argument(f"--{name}", type=int, help=what)
+    parser.add_argument("--values", action="store_true", help="learn only that, and leave the bots as they are")
+    options = vars(parser.parse_args(arguments))
     slugs, values, tables = options.pop("slug"), options.pop("values"), options.pop("tables")
-    if unknown := [slug for slug in slugs if slug not in GAMES]:
-        raise SystemExit(f"There is nothing to tune in {', '.join(unknown)}: {', '.join(GAMES)}.")
     for slug in slugs or GAMES:
         if not values:
             train(slug, options)
         if slug in valued():
             train_value(slug, options["seed"], tables)
-
-
-def parser() -> argparse.ArgumentParser:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.train", description=__doc__)
-    parser.add_argument("slug", nargs="*", metavar="SLUG", help="which games (default: all)")
-    parser.add_argument("--seed", help="the same seed finds the same constants")
-    parser.add_argument("--rounds", type=int, help="how often a bot learns what to expect")
-    parser.add_argument("--games", type=int, help="from how many games each time, by number of players")
-    parser.add_argument("--steps", type=int, help="how many changes of constants are tried")
-    parser.add_argument("--deals", type=int, help="over how many deals of each case")
-    parser.add_argument("--tables", type=int, help="from how many games it learns what tables are worth")
-    parser.add_argument("--values", action="store_true", help="learn only that, and leave the bots as they are")
-    return parser
 
 
 def train(slug: str, options: Mapping[str, Any]) -> None:

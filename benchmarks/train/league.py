@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from benchmarks.habits import habits_of
-from benchmarks.habits.playing import habitual, won_of_deal
+from benchmarks.catalog import habits_of
+from benchmarks.kit import habitual
+from benchmarks.matches import WORKERS, seeing, share_of
 from games.catalog import GAMES
 from games.engine.chance import Chance
 
-WORKERS = 2
 TOUGHEST = 8  # cases that are played at each step: those in which a habit fares best
 FIRST = 4  # deals over which that is judged
 AGAIN = 4  # steps after which it is judged again: what closes one leak may open another
@@ -46,10 +46,9 @@ class League:
                 if not step % AGAIN:
                     cases = self.toughest(pool, step)
                 tried = self.changed()
-                play = partial(factor, self.slug, ancestor=self.ancestor, deals=self.deals, run=f"{self.seed} {step}")
-                both = pool.map(play, [*cases, *cases], [self.ways] * len(cases) + [tried] * len(cases))
-                found = [*both]
-                better = highest(found[len(cases) :]) < highest(found[: len(cases)])
+                play = partial(factor, self.slug, self.ancestor, self.deals, f"{self.seed} {step}")
+                found, other = ([*pool.map(play, cases, [ways] * len(cases))] for ways in (self.ways, tried))
+                better = highest(other) < highest(found)
                 self.ways = tried if better else self.ways
                 self.width *= 1.3 if better else 0.93
         return self.ways
@@ -58,7 +57,7 @@ class League:
         """Return the cases in which habits fare best now, and the ancestor at the usual table."""
         tables = GAMES[self.slug].seats
         cases = [Case(seats, habit) for seats in tables for habit in habits_of(self.slug)]
-        play = partial(factor, self.slug, ancestor=self.ancestor, deals=FIRST, run=f"{self.seed} toughest {step}")
+        play = partial(factor, self.slug, self.ancestor, FIRST, f"{self.seed} toughest {step}")
         factors = dict(zip(cases, pool.map(play, cases, [self.ways] * len(cases)), strict=True))
         return [*sorted(cases, key=lambda case: -factors[case])[:TOUGHEST], Case(tables[len(tables) // 2], ANCESTOR)]
 
@@ -96,9 +95,9 @@ def highest(factors: Sequence[float]) -> float:
     return log(fmean(exp(SHARPNESS * found) for found in factors)) / SHARPNESS
 
 
-def factor(slug: str, case: Case, ways: Any, ancestor: Any, deals: int, run: str) -> float:
+def factor(slug: str, ancestor: Any, deals: int, run: str, case: Case, ways: Any) -> float:
     """Return how many times its fair share a habit wins among bots with some constants."""
     rules, play = GAMES[slug], import_module(f"games.catalog.{slug}.bot").play
     bot = partial(play, ways=ways)
     player = partial(play, ways=ancestor) if case.habit == ANCESTOR else habitual(habits_of(slug)[case.habit], bot)
-    return case.seats * fmean(won_of_deal(rules, player, bot, case.seats, number, run) for number in range(deals))
+    return share_of(rules, seeing(player), seeing(bot), case.seats, deals * case.seats, run).times

@@ -1,29 +1,119 @@
-"""Learning what to expect: games among bots that expect what the last games have shown."""
+"""Learning what to expect: bots are watched at games among their own kind, which expect what the last games have shown.
+
+What to expect is counted by what it is expected in: a list of odds by a list of units, a share by a rate.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from statistics import fmean
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 
 from benchmarks.catalog import part_of
+from benchmarks.matches import spread
 from games.catalog import GAMES
 
+PRIOR = 8  # cases that what was expected before counts for
+SURE = 0.02  # nothing is expected to be rarer than this
 SLOWEST = 0.08  # how far a round moves what is expected, once many have been played
-WORKERS = 2
 GONE_BEFORE = "before"  # how many rounds had gone before a run
 TABLES = "tables"  # where a run says what is otherwise at some numbers of players
 
 
+@dataclass
+class Rate:
+    """How often something happened."""
+
+    prior: float = PRIOR
+    cases: int = 0
+    hits: int = 0
+
+    def count(self, hit: bool) -> None:
+        """Count a case."""
+        self.cases, self.hits = self.cases + 1, self.hits + hit
+
+    def moved(self, before: float, step: float) -> float:
+        """Return what to expect after this, having expected something before."""
+        found = (self.hits + self.prior * before) / (self.cases + self.prior)
+        return round(min(1 - SURE, max(SURE, before + step * (found - before))), 4)
+
+
+@dataclass
+class Ratio:
+    """How much likelier something is than was expected; moves the odds of what to expect."""
+
+    expected: float = 0.0
+    found: float = 0.0
+    cases: int = 0
+
+    def add(self, expected: float, found: float) -> None:
+        """Count a case that was likely so far, or as far as it was so."""
+        self.expected, self.found, self.cases = self.expected + expected, self.found + found, self.cases + 1
+
+    def moved(self, before: float, step: float) -> float:
+        """Return the odds to expect after this, having expected others before."""
+        likely, real = (sure + PRIOR * 0.5 for sure in (self.expected, self.found))
+        cases = self.cases + PRIOR
+        times = real / (cases - real) * (cases - likely) / likely
+        return round(min(20.0, max(SURE, before * float(times**step))), 4)
+
+
+def count(places: Iterable[Ratio], expected: float, found: float) -> None:
+    """Count a case wherever it belongs."""
+    for ratio in places:
+        ratio.add(expected, found)
+
+
+@dataclass
+class Fit:
+    """A line by least squares through what came of two numbers: so much for each of the first, and of the second."""
+
+    aa: float = 0.0
+    ab: float = 0.0
+    bb: float = 0.0
+    ac: float = 0.0
+    bc: float = 0.0
+
+    def add(self, a: float, b: float, c: float) -> None:
+        """Count a case."""
+        self.aa, self.ab, self.bb = self.aa + a * a, self.ab + a * b, self.bb + b * b
+        self.ac, self.bc = self.ac + a * c, self.bc + b * c
+
+    def moved(self, before: tuple[float, float], step: float) -> tuple[float, float]:
+        """Return what to expect after this, having expected something before."""
+        aa, bb = self.aa + 100 * PRIOR, self.bb + 10 * PRIOR
+        ac, bc = self.ac + 100 * PRIOR * before[0], self.bc + 10 * PRIOR * before[1]
+        whole = aa * bb - self.ab * self.ab
+        found = (ac * bb - bc * self.ab) / whole, (bc * aa - ac * self.ab) / whole
+        a, b = (round(old + step * (new - old), 4) for old, new in zip(before, found, strict=True))
+        return a, b
+
+
+def blank(usual: Any, unit: Callable[[], Any]) -> SimpleNamespace:
+    """Return units for all that is expected: in lists those that are wanted, else rates."""
+
+    def like(value: Any) -> Any:
+        return [like(one) if isinstance(one, list) else unit() for one in value] if isinstance(value, list) else Rate()
+
+    return SimpleNamespace(**{name: like(getattr(usual, name)) for name in usual.__struct_fields__})
+
+
+def moved(found: Any, before: Any, step: float, least: float = 0.0) -> Any:
+    """Return what to expect after this, where lists of it were counted by lists of units."""
+    if isinstance(before, list):
+        return [moved(*each, step, least) for each in zip(found, before, strict=True)]
+    return max(least, found.moved(before, step))
+
+
 def expectations(slug: str, ways: Any, run: Mapping[str, Any]) -> dict[str, Any]:
     """Return what to expect at every number of players."""
-    with ProcessPoolExecutor(WORKERS) as pool:
-        found = pool.map(partial(learnt, slug, ways, run), GAMES[slug].seats)
-        return {str(seats): usual for seats, usual in zip(GAMES[slug].seats, found, strict=True)}
+    seats = GAMES[slug].seats
+    return dict(zip(map(str, seats), spread(partial(learnt, slug, ways, run), seats), strict=True))
 
 
 def learnt(slug: str, ways: Any, run: Mapping[str, Any], seats: int) -> Any:
@@ -41,7 +131,11 @@ def at_table(slug: str, ways: Any, seed: str, rounds: int, games: int, seats: in
     lessons, later = part_of(slug, "training"), []
     for number in range(rounds):
         step = max(SLOWEST, 1 / (before + number + 1.5))
-        usual = lessons.learnt(ways, seats, f"{seed} {slug} {seats} {number}", games, step)
+        usual = ways.expected[str(seats)]
+        seen = lessons.nothing(usual)
+        for game in range(games):
+            lessons.watch(ways, seats, f"{seed} {slug} {seats} {number} {game}".encode(), seen)
+        usual = lessons.learnt(usual, seen, step)
         ways = msgspec.structs.replace(ways, expected={**ways.expected, str(seats): usual})
         later += [usual] if before and 2 * number >= rounds else []
     usual = ways.expected[str(seats)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import partial
 from importlib import import_module
@@ -12,6 +11,7 @@ from importlib.util import find_spec
 from itertools import chain
 from operator import mul
 
+from benchmarks.matches import BOUND, spread, won
 from benchmarks.train.writing import chapter
 from games.catalog import GAMES
 from games.engine.bots import Valued, chances
@@ -19,11 +19,8 @@ from games.engine.chance import Chance
 from games.engine.position import Playout
 from games.engine.searching import play_on
 
-WORKERS = 2
 ROUNDS = 8  # of Newton's method
 HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
-FEWEST = 8  # games that a worker plays at a time
-BOUND = 20_000
 SEED, TABLES = "longhand", 400  # of a first run
 
 Rows = Sequence[Sequence[float]]  # numbers for each seat
@@ -58,8 +55,7 @@ def train_value(slug: str, seed: str | None, games: int | None) -> None:
 def seen_in(slug: str, seats: int, seed: str, games: int) -> list[Seen]:
     """Play games among bots, and return their tables between two turns."""
     seeds = [f"{seed} {slug} {seats} {number}".encode() for number in range(games)]
-    with ProcessPoolExecutor(WORKERS) as pool:
-        return [*chain.from_iterable(pool.map(partial(tables_of, slug, seats), seeds, chunksize=FEWEST))]
+    return [*chain.from_iterable(spread(partial(tables_of, slug, seats), seeds))]
 
 
 def tables_of(slug: str, seats: int, seed: bytes) -> list[Seen]:
@@ -78,9 +74,7 @@ def tables_of(slug: str, seats: int, seed: bytes) -> list[Seen]:
         play_on(playout, chances_of_seats)
     if playout.outcome is None:
         return []
-    places = playout.outcome.places
-    won = [(place == 1) / places.count(1) for place in places]
-    return [(row, won) for row in rows]
+    return [(row, won(playout, seats)) for row in rows]
 
 
 def fitted(seen: Sequence[Seen]) -> list[float]:
@@ -90,20 +84,20 @@ def fitted(seen: Sequence[Seen]) -> list[float]:
     for _ in range(ROUNDS):
         slope = [-HOLD * weight for weight in weights]
         bend = [[HOLD * (row == column) for column in range(size)] for row in range(size)]
-        for rows, won in seen:
-            add(rows, won, weights, slope, bend)
+        for rows, parts in seen:
+            add(rows, parts, weights, slope, bend)
         bend = [[bend[max(row, column)][min(row, column)] for column in range(size)] for row in range(size)]
         weights = [weight + step for weight, step in zip(weights, solved(bend, slope), strict=True)]
     return weights
 
 
 def add(
-    rows: Rows, won: Sequence[float], weights: Sequence[float], slope: list[float], bend: list[list[float]]
+    rows: Rows, parts: Sequence[float], weights: Sequence[float], slope: list[float], bend: list[list[float]]
 ) -> None:
     """Add what one table says of the slope and the bend of the likelihood, of which one half is like the other."""
     likely = chances(rows, weights)
     usual = [sum(map(mul, likely, column)) for column in zip(*rows, strict=True)]
-    for row, chance, had in zip(rows, likely, won, strict=True):
+    for row, chance, had in zip(rows, likely, parts, strict=True):
         off = [number - mean for number, mean in zip(row, usual, strict=True)]
         for at, one in enumerate(off):
             slope[at] += (had - chance) * one
@@ -131,8 +125,8 @@ def solved(bend: list[list[float]], slope: Sequence[float]) -> list[float]:
 def error(seen: Sequence[Seen], weights: Sequence[float]) -> float:
     """Return the squared error, as a part of what a mere guess has."""
     wrong, guessed = 0.0, 0.0
-    for rows, won in seen:
-        for chance, had in zip(chances(rows, weights), won, strict=True):
+    for rows, parts in seen:
+        for chance, had in zip(chances(rows, weights), parts, strict=True):
             wrong += (chance - had) ** 2
-            guessed += (1 / len(won) - had) ** 2
+            guessed += (1 / len(parts) - had) ** 2
     return wrong / guessed

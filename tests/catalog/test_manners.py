@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.marks import telling_of
+from benchmarks.catalog import telling_of
 from benchmarks.tempers import SEATS, asked, rates
 from games import catalog
 from games.catalog import GAMES

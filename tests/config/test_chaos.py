@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from benchmarks.chaos import told
-from benchmarks.chaos.ending import send_until_done
 from benchmarks.chaos.people import Person, Post
+from benchmarks.chaos.told import send_until_done
 from benchmarks.chaos.verdict import answers
 from games.engine.position import encode_sorted
 from games.models import Call, Channel, Letter, Move

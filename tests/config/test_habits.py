@@ -7,8 +7,7 @@ import subprocess
 import sys
 from typing import Any
 
-from benchmarks.catalog import games_with
-from benchmarks.habits import habits_of
+from benchmarks.catalog import games_with, habits_of
 from games.catalog import GAMES
 
 OURS = 8  # games with habits; one that is new need not have any yet

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.habits.cut import absent, always, at_random, never
-from benchmarks.habits.playing import Habits
+from benchmarks.kit import Habits, absent, always, at_random, never
 from games.catalog.door_and_treasure.bot import least_useful
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.habits.cut import absent, always, at_random, never
-from benchmarks.habits.playing import Habit, Habits
+from benchmarks.kit import Habit, Habits, absent, always, at_random, never
 from games.catalog.dr_blender.board import COLOUR, COLOURS, CREATURE, complete, counts_of, free_parts
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.marks import LESS, MORE, Marks, Telling, Tellings, said
+from benchmarks.kit import LESS, MORE, Marks, Telling, Tellings, said
 from games.catalog.dr_blender.board import CREATURE
 from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.habits.cut import absent, always, at_random, never
-from benchmarks.habits.playing import Habit, Habits
+from benchmarks.kit import Habits, absent, always, at_random, habit, never
 from games.catalog.last_chance.board import UNIT
 from games.engine.chance import Chance
 from games.engine.fields import Amount
@@ -38,18 +37,15 @@ def usual_limit(answer: Answer) -> int:
     return int(answer["limit"]) if answer.verb == "pay" else -int(answer["limit"])
 
 
-def offering(times: float, more: float = 0.0) -> Habit:
+@habit
+def offering(bot: Player, sight: Sight, decision: Decision, chance: Chance, times: float, more: float = 0.0) -> Answer:
     """Offer this many times what a bot does, or this share of its money on top."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        usual = bot(sight, decision, chance)
-        if usual.verb not in OFFERS:
-            return usual
-        limit = usual_limit(usual)
-        limit = int(limit * (times if limit > 0 else 1 / times)) + int(more * sight.cash[sight.me])
-        return offers(lambda *_: usual, sight, decision, chance, limit // UNIT * UNIT)
-
-    return habit
+    usual = bot(sight, decision, chance)
+    if usual.verb not in OFFERS:
+        return usual
+    limit = usual_limit(usual)
+    limit = int(limit * (times if limit > 0 else 1 / times)) + int(more * sight.cash[sight.me])
+    return offers(lambda *_: usual, sight, decision, chance, limit // UNIT * UNIT)
 
 
 def prizes(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -70,18 +66,15 @@ def no_interest(bot: Player, sight: Sight, decision: Decision, chance: Chance) -
     return filled(option, usual.values) if option else usual
 
 
-def betting(side: str, percent: int) -> Habit:
+@habit
+def betting(bot: Player, sight: Sight, decision: Decision, chance: Chance, side: str, percent: int) -> Answer:
     """Always bet a part of the money on one side, or on the likelier one."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        usual = bot(sight, decision, chance)
-        if "exact" not in usual.values:
-            return usual
-        chosen = side or ("no" if sight.odds < 500 else "yes")
-        stake = sight.cash[sight.me] * percent // 100 // UNIT * UNIT
-        return Answer(usual.verb, {**usual.values, "side": [chosen], "exact": stake})
-
-    return habit
+    usual = bot(sight, decision, chance)
+    if "exact" not in usual.values:
+        return usual
+    chosen = side or ("no" if sight.odds < 500 else "yes")
+    stake = sight.cash[sight.me] * percent // 100 // UNIT * UNIT
+    return Answer(usual.verb, {**usual.values, "side": [chosen], "exact": stake})
 
 
 HABITS: Habits = {

@@ -1,9 +1,8 @@
-"""What tells the tempers of Last Chance's bots, and the steps that letters save."""
+"""What tells the tempers of Last Chance's bots."""
 
 from __future__ import annotations
 
-from benchmarks.letters.post import Steps
-from benchmarks.marks import LESS, MORE, Marks, Telling, Tellings, said
+from benchmarks.kit import LESS, MORE, Marks, Telling, Tellings, said
 from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
@@ -31,5 +30,3 @@ TELLING: Tellings = {
     Temper.CAREFUL: Telling("stakes more than half", LESS),
     Temper.SUSPICIOUS: Telling("bets on NO", MORE),
 }
-
-STEPS: Steps = (("{seat} bets", "seat"),)

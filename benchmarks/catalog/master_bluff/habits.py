@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from benchmarks.habits.cut import always, at_random, never, without
-from benchmarks.habits.playing import Habit, Habits
+from benchmarks.kit import Habits, always, at_random, habit, never, without
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
@@ -38,20 +37,17 @@ def most_false(sight: Sight) -> bool:
     return bool(sight.lies[sight.claim.seat] > sight.truths[sight.claim.seat])
 
 
-def calling(calls: Calls) -> Habit:
+@habit
+def calling(bot: Player, sight: Sight, decision: Decision, chance: Chance, calls: Calls) -> Answer:
     """Call what fits a description and nothing else."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        if decision.option("bluff") is None:
-            return bot(sight, decision, chance)
-        if calls(sight):
-            return Answer("bluff")
-        left = without(decision, ["bluff"])
-        if left.option("follow") is None:
-            return Answer("pass")
-        return bot(Sight({**sight, "claim": None}), left, chance)
-
-    return habit
+    if decision.option("bluff") is None:
+        return bot(sight, decision, chance)
+    if calls(sight):
+        return Answer("bluff")
+    left = without(decision, ["bluff"])
+    if left.option("follow") is None:
+        return Answer("pass")
+    return bot(Sight({**sight, "claim": None}), left, chance)
 
 
 def honest(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -67,29 +63,23 @@ def honest(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Ans
     return Answer("follow", {"cards": true or [min(counts, key=lambda card: counts[card])]})
 
 
-def honest_calling(calls: Calls) -> Habit:
+@habit
+def honest_calling(bot: Player, sight: Sight, decision: Decision, chance: Chance, calls: Calls) -> Answer:
     """Lay honestly, and call what fits a description and nothing else."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        return honest(lambda *asked: calling(calls)(bot, *asked), sight, decision, chance)
-
-    return habit
+    return honest(lambda *asked: calling(calls)(bot, *asked), sight, decision, chance)
 
 
-def laying(most: int, lie: bool = False) -> Habit:
+@habit
+def laying(bot: Player, sight: Sight, decision: Decision, chance: Chance, most: int, lie: bool = False) -> Answer:
     """Lay at most this many cards, perhaps only false ones."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        answer = bot(sight, decision, chance)
-        cards = answer.values.get("cards")
-        if not cards:
-            return answer
-        family = answer.values.get("family", [sight.family])[0]
-        false = [card for card in sight.hands[sight.me] if card != family]
-        chosen = false if lie and false else cards
-        return Answer(answer.verb, {**answer.values, "cards": chosen[:most]})
-
-    return habit
+    answer = bot(sight, decision, chance)
+    cards = answer.values.get("cards")
+    if not cards:
+        return answer
+    family = answer.values.get("family", [sight.family])[0]
+    false = [card for card in sight.hands[sight.me] if card != family]
+    chosen = false if lie and false else cards
+    return Answer(answer.verb, {**answer.values, "cards": chosen[:most]})
 
 
 def adds_false(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:

@@ -1,9 +1,8 @@
-"""What tells the tempers of Master Bluff's bots, and the steps that letters save."""
+"""What tells the tempers of Master Bluff's bots."""
 
 from __future__ import annotations
 
-from benchmarks.letters.post import Steps
-from benchmarks.marks import DOUBTS, LESS, LIES, MORE, Marks, Telling, Tellings, said
+from benchmarks.kit import DOUBTS, LESS, LIES, MORE, Marks, Telling, Tellings, said
 from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
@@ -29,5 +28,3 @@ TELLING: Tellings = {
     Temper.HONEST: Telling(LIES, LESS),
     Temper.SUSPICIOUS: Telling(DOUBTS, MORE),
 }
-
-STEPS: Steps = (("{seat} declares", "seat"), ("{seat} spends the token", "seat"))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
+from types import SimpleNamespace as Seen
 
-from benchmarks.train.beliefs import Ratio, count, ratios, run_of
+from benchmarks.matches import moves, seeing
+from benchmarks.train.learning import Ratio, blank, count, moved
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import Board, Claim
 from games.catalog.master_bluff.bot import (
@@ -28,18 +29,7 @@ LEAST = {  # strangers lie and call more often than bots that expect each other 
     "leader_called": 0.18,
     "called": 0.18,
 }
-
-
-@dataclass
-class Seen:
-    """What has happened."""
-
-    leader_lies: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    lies: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    excess: list[Ratio] = field(default_factory=partial(ratios, ROWS))
-    leader_called: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    called: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    total: list[Ratio] = field(default_factory=partial(ratios, IN_ALL))
+FIELDS = Expected.__struct_fields__
 
 
 def beginning(seats: int) -> Expected:
@@ -54,16 +44,14 @@ def beginning(seats: int) -> Expected:
     )
 
 
-def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expected:
+def nothing(usual: Expected) -> Seen:
+    """Return what has been counted before anything has been seen."""
+    return blank(usual, Ratio)
+
+
+def learnt(usual: Expected, seen: Seen, step: float) -> Expected:
     """Move what the bot expects at a number of players towards what happens there among its own kind."""
-    usual, seen = ways.expected[str(seats)], Seen()
-    for number in range(games):
-        watch(ways, seats, f"{seed} {number}".encode(), seen)
-    moved = {}
-    for name in usual.__struct_fields__:
-        after = [found.moved(old, step) for found, old in zip(getattr(seen, name), getattr(usual, name), strict=True)]
-        moved[name] = [max(LEAST.get(name, 0.0), odds) for odds in after]
-    return Expected(**moved)
+    return Expected(**{n: moved(getattr(seen, n), getattr(usual, n), step, LEAST.get(n, 0.0)) for n in FIELDS})
 
 
 def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
@@ -71,7 +59,7 @@ def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
     claim: Claim | None = None
     usual, expected, called = ways.expected[str(seats)], 0.0, False
     places: list[Ratio] = []
-    for position, seat, _decision, answer in run_of(GAME, [partial(play, ways=ways)] * seats, seed):
+    for position, seat, _decision, answer in moves(GAME, [seeing(partial(play, ways=ways))] * seats, seed):
         table, sight = position.table, position.sight(seat)
         assert isinstance(table, Board)
         if table.claim is not claim:

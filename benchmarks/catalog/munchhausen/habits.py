@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.habits.cut import absent, at_random
-from benchmarks.habits.playing import Habit, Habits
+from benchmarks.kit import Habits, absent, at_random, habit
 from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision, Option
@@ -50,21 +49,20 @@ def lie(sight: Sight, option: Option, value: int = TOP) -> Answer:
     return says(option, sight, max(value, least(option)), min(sight.hands[sight.me]))
 
 
-def claiming(low: int, coin: int = 0, otherwise: bool = False) -> Habit:
+@habit
+def claiming(
+    bot: Player, sight: Sight, decision: Decision, chance: Chance, low: int, coin: int = 0, otherwise: bool = False
+) -> Answer:
     """Tell the truth from a value on, by a coin if there is one; otherwise lie, or bid nothing."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        if (option := tells(decision)) is None:
-            return bot(sight, decision, chance)
-        if not coin or chance.below(coin):
-            found = truth(sight, decision, option, low)
-            if found is not None:
-                return found
-            if not otherwise and option.verb == "bid":
-                return passes(decision)
-        return lie(sight, option)
-
-    return habit
+    if (option := tells(decision)) is None:
+        return bot(sight, decision, chance)
+    if not coin or chance.below(coin):
+        found = truth(sight, decision, option, low)
+        if found is not None:
+            return found
+        if not otherwise and option.verb == "bid":
+            return passes(decision)
+    return lie(sight, option)
 
 
 def reads_the_baron(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -110,19 +108,16 @@ def never_true(bot: Player, sight: Sight, decision: Decision, chance: Chance) ->
     return Answer(answer.verb, {**answer.values, "lay": [min(others)], "bank": []})
 
 
-def doubting(low: int, high: int) -> Habit:
+@habit
+def doubting(bot: Player, sight: Sight, decision: Decision, chance: Chance, low: int, high: int) -> Answer:
     """Doubt what is said from a value to another, and believe the rest."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        answer = bot(sight, decision, chance)
-        if answer.verb not in ("accept", "reject"):
-            return answer
-        bidder = answer["bidder"]
-        if low <= sight.bids[bidder[0]] <= high:
-            return Answer("reject", {"bidder": bidder, "bank": [max(sight.hands[sight.me])]})
-        return Answer("accept", {"bidder": bidder})
-
-    return habit
+    answer = bot(sight, decision, chance)
+    if answer.verb not in ("accept", "reject"):
+        return answer
+    bidder = answer["bidder"]
+    if low <= sight.bids[bidder[0]] <= high:
+        return Answer("reject", {"bidder": bidder, "bank": [max(sight.hands[sight.me])]})
+    return Answer("accept", {"bidder": bidder})
 
 
 def doubts_liars(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:

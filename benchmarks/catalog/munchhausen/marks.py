@@ -1,16 +1,15 @@
-"""What tells the tempers of Munchhausen's bots, and the steps that letters save."""
+"""What tells the tempers of Munchhausen's bots."""
 
 from __future__ import annotations
 
-from benchmarks.letters.post import Steps
-from benchmarks.marks import DOUBTS, LESS, LIES, MORE, Marks, Telling, Tellings, said
+from benchmarks.kit import DOUBTS, LESS, LIES, MORE, Marks, Telling, Tellings, said
 from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 
 
 def false_bid(sight: Sight, decision: Decision, answer: Answer) -> bool | None:
-    """Whether a card was not what its owner said."""
+    """Whether a card was not what was said."""
     return answer["lay"][0] != answer["value"] if {"lay", "value"} <= answer.values.keys() else None
 
 
@@ -26,5 +25,3 @@ TELLING: Tellings = {
     Temper.HONEST: Telling(LIES, LESS),
     Temper.SUSPICIOUS: Telling(DOUBTS, MORE),
 }
-
-STEPS: Steps = (("{baron:seat} believes", "seat"), ("{baron:seat} doubts", "seat"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from types import SimpleNamespace as Seen
 
-from benchmarks.train.beliefs import Fit, Rate, run_of
+from benchmarks.matches import moves, seeing
+from benchmarks.train.learning import Fit, Rate, blank, moved
 from games.catalog.munchhausen import GAME
 from games.catalog.munchhausen.board import HIGHEST, Mat
 from games.catalog.munchhausen.bot import (
@@ -27,32 +28,8 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import FaceDown
 
+COUNTED = ("lying", "doubting", "winning", "opening", "raising", "keeping", "matching", "caught", "doubted")
 SELDOM = 1  # case that what was expected before counts for: some values are said a few times in a round
-
-
-def rates() -> list[Rate]:
-    """Count something by value."""
-    return [Rate() for _ in range(HIGHEST)]
-
-
-@dataclass
-class Seen:
-    """What has been counted."""
-
-    lying: list[list[Rate]] = field(default_factory=lambda: [rates() for _ in range(HANDS)])
-    doubting: list[list[Rate]] = field(default_factory=lambda: [rates() for _ in range(HANDS)])
-    winning: list[Rate] = field(default_factory=rates)
-    opening: list[Rate] = field(default_factory=rates)
-    raising: list[Rate] = field(default_factory=rates)
-    keeping: list[Rate] = field(default_factory=rates)
-    matching: Rate = field(default_factory=Rate)
-    caught: Rate = field(default_factory=Rate)
-    doubted: Rate = field(default_factory=Rate)
-    hands: list[Fit] = field(default_factory=lambda: [Fit() for _ in range(HIGHEST)])
-    lost: float = 0.0  # what turns have cost those who had no part in them
-    turns: int = 0
-    waited: float = 0.0  # what those who passed in the first wave found in the second
-    hoped: float = 0.0  # what their best claims would have brought in the first
 
 
 def beginning(seats: int) -> Expected:
@@ -76,45 +53,33 @@ def beginning(seats: int) -> Expected:
     )
 
 
-def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expected:
+def nothing(usual: Expected) -> Seen:
+    """Return what has been counted before anything has been seen, beside what is expected: what it cost, and hoped."""
+    seen = blank(usual, partial(Rate, SELDOM))
+    seen.hands = [Fit() for _ in range(HIGHEST)]
+    seen.turns = seen.lost = 0.0  # turns, and what they have cost those who had no part in them
+    seen.hoped = seen.waited = 0.0  # what those who passed could have had in the first wave, and found in the second
+    return seen
+
+
+def learnt(usual: Expected, seen: Seen, step: float) -> Expected:
     """Move what the bot expects at a number of players towards what happens there among its own kind."""
-    usual, seen = ways.expected[str(seats)], Seen()
-    for number in range(games):
-        watch(ways, seats, f"{seed} {number}".encode(), seen)
-    by_value: dict[str, Any] = {
-        name: moved(getattr(seen, name), getattr(usual, name), step)
-        for name in ("winning", "opening", "raising", "keeping")
-    }
-    by_hand: dict[str, Any] = {
-        name: [moved(*each, step) for each in zip(getattr(seen, name), getattr(usual, name), strict=True)]
-        for name in ("lying", "doubting")
-    }
-    single: dict[str, Any] = {
-        name: getattr(seen, name).moved(getattr(usual, name), step) for name in ("matching", "caught", "doubted")
-    }
     before = zip(usual.point, usual.card, strict=True)
-    hands = [fit.moved(old, step) for fit, old in zip(seen.hands, before, strict=True)]
+    point, card = zip(*(fit.moved(old, step) for fit, old in zip(seen.hands, before, strict=True)), strict=True)
     return Expected(
-        **by_hand,
-        **by_value,
-        **single,
-        point=[point for point, _ in hands],
-        card=[card for _, card in hands],
+        **{name: moved(getattr(seen, name), getattr(usual, name), step) for name in COUNTED},
+        point=[*point],
+        card=[*card],
         waiting=round(usual.waiting + step * (seen.waited / max(1.0, seen.hoped) - usual.waiting), 4),
         lost=round(usual.lost + step * (seen.lost / max(1, seen.turns) - usual.lost), 4),
     )
-
-
-def moved(seen: Sequence[Rate], usual: Sequence[float], step: float) -> list[float]:
-    """Move what is expected of each value towards what has been seen."""
-    return [rate.moved(old, step, SELDOM) for rate, old in zip(seen, usual, strict=True)]
 
 
 def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
     """Play a game and count what is bid, won, doubted and false, and how the hands before each turn fared."""
     turn = Turn(-1)
     stood: list[Stand] = []
-    for position, seat, decision, answer in run_of(GAME, [partial(play, ways=ways)] * seats, seed):
+    for position, seat, decision, answer in moves(GAME, [seeing(partial(play, ways=ways))] * seats, seed):
         table = position.table
         assert isinstance(table, Mat)
         if table.turns != turn.number:

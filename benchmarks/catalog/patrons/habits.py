@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from benchmarks.habits.cut import absent, at_random
-from benchmarks.habits.playing import Habit, Habits
+from benchmarks.kit import Habits, absent, at_random, habit
 from games.catalog.patrons.board import CARDS, COLOURS, FAKE, NUMBERED, PICTURES, SETS, SHEIK
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
@@ -15,18 +14,17 @@ from games.engine.sights import Sight
 Chooses = Callable[[Sight, list[str], Chance], str]  # from the hand, its numbered cards lowest first
 
 
-def bidding(chooses: Chooses, again: bool = False) -> Habit:
+@habit
+def bidding(
+    bot: Player, sight: Sight, decision: Decision, chance: Chance, chooses: Chooses, again: bool = False
+) -> Answer:
     """Bid by a rule; in case of a tie by the same rule, or as a bot does."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        hand = [card for card in CARDS if card in sight.hands[sight.me]]
-        if decision.forced or decision.option("rebid"):
-            return bot(sight, decision, chance)
-        card, usual = chooses(sight, hand, chance), bot(sight, decision, chance)
-        second = [card] if again else usual.values["again"]
-        return Answer("bid", {"card": [card], "again": second})
-
-    return habit
+    hand = [card for card in CARDS if card in sight.hands[sight.me]]
+    if decision.forced or decision.option("rebid"):
+        return bot(sight, decision, chance)
+    card, usual = chooses(sight, hand, chance), bot(sight, decision, chance)
+    second = [card] if again else usual.values["again"]
+    return Answer("bid", {"card": [card], "again": second})
 
 
 def dearer(sight: Sight) -> int:

@@ -1,9 +1,8 @@
-"""What tells the tempers of Patrons's bots, and the steps that letters save."""
+"""What tells the tempers of Patrons's bots."""
 
 from __future__ import annotations
 
-from benchmarks.letters.post import Steps
-from benchmarks.marks import LESS, MORE, Marks, Telling, Tellings
+from benchmarks.kit import LESS, MORE, Marks, Telling, Tellings
 from games.catalog.patrons.board import FAKE, NUMBERED
 from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
@@ -32,5 +31,3 @@ TELLING: Tellings = {
     Temper.HONEST: Telling("spoils with the Fake", LESS),
     Temper.SUSPICIOUS: Telling("spoils with the Fake", MORE),
 }
-
-STEPS: Steps = (("{seats} tie at", "seats"),)

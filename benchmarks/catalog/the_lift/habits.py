@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from benchmarks.habits.cut import absent, always, at_random, never
-from benchmarks.habits.playing import Habit, Habits
+from benchmarks.kit import Habits, absent, always, at_random, habit, never
 from games.catalog.the_lift.board import COLOURS, CREWS, WORTH
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option
@@ -46,26 +45,20 @@ def claim(sight: Sight, option: Option, prefers: Prefers, least: int) -> Answer:
     return Answer("claim", values)
 
 
-def claiming(prefers: Prefers, least: int = 0) -> Habit:
+@habit
+def claiming(bot: Player, sight: Sight, decision: Decision, chance: Chance, prefers: Prefers, least: int = 0) -> Answer:
     """Always claim a colour, and send the best crew at once, if it is worth so many points."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        option = decision.option("claim")
-        return claim(sight, option, prefers, least) if option else bot(sight, decision, chance)
-
-    return habit
+    option = decision.option("claim")
+    return claim(sight, option, prefers, least) if option else bot(sight, decision, chance)
 
 
-def lifting(least: int) -> Habit:
+@habit
+def lifting(bot: Player, sight: Sight, decision: Decision, chance: Chance, least: int) -> Answer:
     """Stand on the lift with any crew worth so many points; otherwise claim the dearest colour."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        lift, option = decision.option("lift"), decision.option("claim")
-        if lift and (gems := [gem for gem in best(lift.among("crew")) if CREWS[gem].points >= least]):
-            return Answer("lift", {"crew": gems[:1]})
-        return claim(sight, option, dearest, least) if option else bot(sight, decision, chance)
-
-    return habit
+    lift, option = decision.option("lift"), decision.option("claim")
+    if lift and (gems := [gem for gem in best(lift.among("crew")) if CREWS[gem].points >= least]):
+        return Answer("lift", {"crew": gems[:1]})
+    return claim(sight, option, dearest, least) if option else bot(sight, decision, chance)
 
 
 def waits_for_worth(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:

@@ -1,9 +1,8 @@
-"""What tells the tempers of The Lift's bots, and the steps that letters save."""
+"""What tells the tempers of The Lift's bots."""
 
 from __future__ import annotations
 
-from benchmarks.letters.post import Steps
-from benchmarks.marks import MORE, Marks, Telling, Tellings, said
+from benchmarks.kit import MORE, Marks, Telling, Tellings, said
 from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
@@ -23,5 +22,3 @@ MARKS: Marks = {
 TELLING: Tellings = {
     Temper.BOLD: Telling("stands on the lift", MORE),
 }
-
-STEPS: Steps = (("{seat} sends down", "seat"),)

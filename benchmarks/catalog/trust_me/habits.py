@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from benchmarks.habits.cut import absent, always, at_random, never, without
-from benchmarks.habits.playing import Habit, Habits
+from benchmarks.kit import Habits, absent, always, at_random, habit, never, without
 from games.catalog.trust_me.board import CREATURE, SPECIALS
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
@@ -15,18 +14,15 @@ from games.engine.sights import Sight
 MOST = 5
 
 
-def doubting(doubts: Callable[[Sight], bool]) -> Habit:
+@habit
+def doubting(bot: Player, sight: Sight, decision: Decision, chance: Chance, doubts: Callable[[Sight], bool]) -> Answer:
     """Disbelieve what fits a description, and believe the rest."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        option = decision.option("disbelieve")
-        if option is None:
-            return bot(sight, decision, chance)
-        if doubts(sight):
-            return option.sample(chance)
-        return bot(sight, without(decision, ["disbelieve"]), chance)
-
-    return habit
+    option = decision.option("disbelieve")
+    if option is None:
+        return bot(sight, decision, chance)
+    if doubts(sight):
+        return option.sample(chance)
+    return bot(sight, without(decision, ["disbelieve"]), chance)
 
 
 def lies(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -39,43 +35,37 @@ def lies(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answe
     return Answer("believe", {"cards": false[: len(answer["cards"])]}) if false else answer
 
 
-def honest(also: bool) -> Habit:
+@habit
+def honest(bot: Player, sight: Sight, decision: Decision, chance: Chance, also: bool) -> Answer:
     """Lay only what is claimed; failing that, disbelieve, or do as a bot does."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        hand = sight.hands[sight.me]
-        if decision.option("start"):
-            animals = [card for card in hand if card in sight.animals]
-            most = max(animals, key=animals.count, default="")
-            if most:
-                return Answer("start", {"cards": [most] * animals.count(most), "animal": [most]})
-        elif option := decision.option("believe"):
-            true = [card for card in hand if card in (sight.claim.animal, CREATURE)][: option.pick("cards").most]
-            if true:
-                return Answer("believe", {"cards": true})
-            if not also and (doubt := decision.option("disbelieve")):
-                return doubt.sample(chance)
-        return bot(sight, decision, chance)
-
-    return habit
+    hand = sight.hands[sight.me]
+    if decision.option("start"):
+        animals = [card for card in hand if card in sight.animals]
+        most = max(animals, key=animals.count, default="")
+        if most:
+            return Answer("start", {"cards": [most] * animals.count(most), "animal": [most]})
+    elif option := decision.option("believe"):
+        true = [card for card in hand if card in (sight.claim.animal, CREATURE)][: option.pick("cards").most]
+        if true:
+            return Answer("believe", {"cards": true})
+        if not also and (doubt := decision.option("disbelieve")):
+            return doubt.sample(chance)
+    return bot(sight, decision, chance)
 
 
-def laying(many: bool) -> Habit:
+@habit
+def laying(bot: Player, sight: Sight, decision: Decision, chance: Chance, many: bool) -> Answer:
     """Lay one card at a time, or as many as may be laid, the claimed ones first."""
-
-    def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-        answer = bot(sight, decision, chance)
-        if answer.verb not in ("start", "believe"):
-            return answer
-        if not many:
-            return Answer(answer.verb, {**answer.values, "cards": answer["cards"][:1]})
-        hand = [*sight.hands[sight.me]]
-        for card in answer["cards"]:
-            hand.remove(card)
-        cards = [*answer["cards"], *sorted(hand, key=lambda card: card in SPECIALS)]
-        return Answer(answer.verb, {**answer.values, "cards": cards[:MOST]})
-
-    return habit
+    answer = bot(sight, decision, chance)
+    if answer.verb not in ("start", "believe"):
+        return answer
+    if not many:
+        return Answer(answer.verb, {**answer.values, "cards": answer["cards"][:1]})
+    hand = [*sight.hands[sight.me]]
+    for card in answer["cards"]:
+        hand.remove(card)
+    cards = [*answer["cards"], *sorted(hand, key=lambda card: card in SPECIALS)]
+    return Answer(answer.verb, {**answer.values, "cards": cards[:MOST]})
 
 
 def caught(sight: Sight) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from types import SimpleNamespace as Seen
 
-from benchmarks.train.beliefs import Rate, Ratio, count, ratios, run_of
+from benchmarks.matches import moves, seeing
+from benchmarks.train.learning import Ratio, blank, count, moved
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import ALIKE, CREATURE, Board
 from games.catalog.trust_me.bot import (
@@ -20,26 +20,11 @@ from games.catalog.trust_me.bot import (
     known,
     play,
 )
-from games.catalog.trust_me.rules import MOST
 from games.engine.bots import likely
 from games.engine.sights import Sight
 
 LEAST = {"leader_doubted": 0.05, "doubted": 0.1}  # strangers doubt more often than bots that expect each other not to
-
-
-@dataclass
-class Seen:
-    """What has happened."""
-
-    leader_false: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    false: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    elsewhere: list[Ratio] = field(default_factory=partial(ratios, ALIKE + 1))
-    known: list[Ratio] = field(default_factory=partial(ratios, 3))
-    before: list[Ratio] = field(default_factory=partial(ratios, MOST_BEFORE))
-    leader_doubted: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    doubted: list[Ratio] = field(default_factory=partial(ratios, MOST))
-    said: list[Ratio] = field(default_factory=partial(ratios, MOST_BEFORE))
-    doubting: Rate = field(default_factory=Rate)
+FIELDS = Expected.__struct_fields__
 
 
 def beginning(seats: int) -> Expected:
@@ -57,26 +42,20 @@ def beginning(seats: int) -> Expected:
     )
 
 
-def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expected:
+def nothing(usual: Expected) -> Seen:
+    """Return what has been counted before anything has been seen."""
+    return blank(usual, Ratio)
+
+
+def learnt(usual: Expected, seen: Seen, step: float) -> Expected:
     """Move what the bot expects at a number of players towards what happens there among its own kind."""
-    usual, seen = ways.expected[str(seats)], Seen()
-    for number in range(games):
-        watch(ways, seats, f"{seed} {number}".encode(), seen)
-    moved: dict[str, Any] = {}
-    for name in usual.__struct_fields__:
-        old, found = getattr(usual, name), getattr(seen, name)
-        if isinstance(old, list):
-            after = [ratio.moved(odds, step) for ratio, odds in zip(found, old, strict=True)]
-            moved[name] = [max(LEAST.get(name, 0.0), odds) for odds in after]
-        else:
-            moved[name] = found.moved(old, step)
-    return Expected(**moved)
+    return Expected(**{n: moved(getattr(seen, n), getattr(usual, n), step, LEAST.get(n, 0.0)) for n in FIELDS})
 
 
 def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
     """Play a game, and count who lies and who is doubted wherever a claim may be believed or not."""
     usual = ways.expected[str(seats)]
-    for position, seat, decision, answer in run_of(GAME, [partial(play, ways=ways)] * seats, seed):
+    for position, seat, decision, answer in moves(GAME, [seeing(partial(play, ways=ways))] * seats, seed):
         if decision.option("believe") is None:
             continue
         sight, table = position.sight(seat), position.table

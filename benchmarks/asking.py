@@ -1,16 +1,16 @@
-"""Who asks: eight connections that are kept open, each of which asks again as soon as it has been answered."""
+"""Who asks a site under load: eight connections that are kept open, each asks again as soon as it has been answered."""
 
 from __future__ import annotations
 
 import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from itertools import cycle
 from urllib.parse import urlencode
 
 import psycopg
 
-from benchmarks.load.site import Site
 from games.engine.chance import Chance
 from games.engine.questions import Decision
 from tests.services.site import form_of
@@ -26,6 +26,19 @@ AWAITED = """
 """
 Request = tuple[bytes, bytes]  # all that is sent, and the status that is to be answered with
 Person = Callable[[int], Iterator[Request]]  # by the number of a connection
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site that answers, and who sits at its tables."""
+
+    port: int
+    pid: int
+    database: str
+    friends: list[int]  # who sit at all tables that are looked at
+    looked_at: dict[str, tuple[str, int]]  # by game: one table of it, and its revision
+    played_at: dict[str, list[str]]  # tables of each game
+    sessions: dict[str, str]  # of each player
 
 
 def crowd(person: Person) -> list[Iterator[Request]]:

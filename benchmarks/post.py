@@ -1,8 +1,12 @@
-"""One game by post, on the real engine: who is asked, when they look, what they have filed, and what it took."""
+"""One game by post, on the real engine: who is asked, when they look, what they have filed, and what it took.
+
+People live in four time zones, sleep at night, and look now and then. Moments are seconds since the game began.
+"""
 
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -10,25 +14,65 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.catalog import part_of
-from benchmarks.letters.filing import plans_said
-from benchmarks.letters.people import DAY, FOR_AN_ANSWER, STAYS, Person
-from games.engine.advance import Order, spoken
+from games.engine.advance import Order, invited, spoken
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Rulebook
 
-MODES = ("plain", "built", "half", "all")
+HOUR, DAY = 3600.0, 86400.0
+ZONES = (-8.0, 0.0, 5.5, 10.0)  # hours east of Greenwich, dealt out by seat
+WAKES, SLEEPS = 7, 23  # o'clock where they live
+USUAL, SLOW = 5 * HOUR, 12 * HOUR  # waking time until the next look, in the median
+SLOW_SEAT, OF = 2, 4  # one of any four looks seldom
+SPREAD = 0.3  # how far people differ: sigma of a lognormal
+FORGETS, DAYS_AWAY, WITHIN = 0.1, 4 * DAY, 20 * DAY  # this share is away once, for this long, within the first days
+STAYS, FOR_AN_ANSWER = 60.0, 30.0  # how long somebody stays after the last answer, and how long one takes
+MODES = ("built", "half", "all")
 WRITTEN_AFTER = 600.0  # seconds: who has not answered by then gets a letter
 PAUSE = (20.0, 60.0)  # seconds before an answer that the site gives by itself
 MOVE, BANK, MISSES = DAY, 3 * DAY, 3  # "by letter", as in games.ledger.pace and absence
-Steps = tuple[tuple[str, str], ...]  # sentences after which a step of its own is saved, each with whose step it is
 
 
-def steps_of(slug: str) -> Steps:
-    """Return which told sentences stand for a step of the plain form."""
-    return getattr(part_of(slug, "marks"), "STEPS", ())
+@dataclass
+class Person:
+    """Somebody at a table, whose looks do not depend on what is played."""
+
+    seat: int
+    seed: str
+    median: float = field(init=False)
+    away: float | None = field(init=False)  # from when on they are gone for a while
+
+    def __post_init__(self) -> None:
+        self._chance = Random(f"{self.seed} person {self.seat}")
+        self.zone = ZONES[self.seat % len(ZONES)] * HOUR
+        usual = SLOW if self.seat % OF == SLOW_SEAT else USUAL
+        self.median = usual * math.exp(self._chance.gauss(0, SPREAD))
+        gone = self._chance.random() < FORGETS
+        self.away = self._chance.random() * WITHIN if gone else None
+
+    def next_look(self, now: float) -> float:
+        """Return when they look next."""
+        waking = self._chance.expovariate(math.log(2) / self.median)
+        look = after_waking(now, waking, self.zone)
+        if self.away is not None and self.away <= look < self.away + DAYS_AWAY:
+            return after_waking(self.away + DAYS_AWAY, 0, self.zone)
+        return look
+
+
+def after_waking(now: float, waking: float, zone: float) -> float:
+    """Return the moment at which so much waking time has passed, never at night."""
+    while True:
+        day = math.floor((now + zone) / DAY) * DAY - zone  # midnight there, as a moment of ours
+        begins, ends = day + WAKES * HOUR, day + SLEEPS * HOUR
+        if now >= ends:
+            now = day + DAY + WAKES * HOUR
+            continue
+        now = max(now, begins)
+        if waking <= ends - now:
+            return now + waking
+        waking -= ends - now
+        now = ends
 
 
 @dataclass
@@ -58,8 +102,7 @@ class Post:
         agreed = self.rules.still_agreed(self.options)
         self.position = Position.deal(self.rules, self.seats, agreed, self.seed.encode())
         self.people = [Person(seat, self.seed) for seat in range(self.seats)]
-        first = [] if self.mode == "plain" else self.rules.first_orders(agreed)
-        self.orders: list[list[Order]] = [[*first] for _ in range(self.seats)]
+        self.orders: list[list[Order]] = [[*self.rules.first_orders(agreed)] for _ in range(self.seats)]
         self.bank, self.missed = [BANK] * self.seats, [0] * self.seats
         self.sits_in, self.stays = [False] * self.seats, [-1.0] * self.seats
         self.now = 0.0
@@ -68,7 +111,6 @@ class Post:
         half = sorted(range(self.seats), key=lambda seat: Random(f"{self.seed} files {seat}").random())
         filing = {"half": half[: (self.seats + 1) // 2], "all": half}.get(self.mode, [])
         self.files = [seat in filing for seat in range(self.seats)]
-        self.steps: list[Seat] = []  # in the plain form: steps of their own that are due first
         self.queue: list[tuple[float, int, str, Seat, int]] = []
         self._number = 0
         self._pauses = Random(f"{self.seed} pauses")
@@ -95,13 +137,6 @@ class Post:
         self._number += 1
         heapq.heappush(self.queue, (at, self._number, what, seat, question))
 
-    @property
-    def waited_for(self) -> list[Seat]:
-        """Who can move the game on now: in the plain form one seat after the other."""
-        if self.mode != "plain":
-            return self.position.awaited
-        return self.steps[:1] or self.position.awaited[:1]
-
     def asked(self) -> None:
         """Begin to wait for the answers to a new question."""
         self.since, self.listed = {}, {*self.position.awaited}
@@ -112,10 +147,10 @@ class Post:
         question, asked = self.position.question, self.position.asked
         if question is None:
             return
-        for seat in self.waited_for:
+        for seat in self.position.awaited:
             if self.stays[seat] >= self.now:
                 self.push(self.now + FOR_AN_ANSWER, "stay", seat)
-            if seat in self.since or self.steps:
+            if seat in self.since:
                 continue
             self.since[seat] = self.now
             decision = question.decisions[seat]
@@ -141,13 +176,7 @@ class Post:
         """Let somebody look: they answer what they can, and perhaps file what they would say next."""
         if self.sits_in[seat]:
             self.sits_in[seat], self.missed[seat] = False, 0
-        if self.mode == "plain" and self.steps:
-            if self.steps[0] == seat:
-                self.said(seat)
-                self.steps.pop(0)
-                self.wait()
-            return
-        if seat not in self.waited_for:
+        if seat not in self.position.awaited:
             if self.file(seat):
                 self.said(seat)
             return
@@ -211,11 +240,8 @@ class Post:
         self.position.answer(seat, given)
         if there and question is not None:
             closed = self.position.asked != before or self.position.question is None
-            seen = self.mode == "plain" or not (closed or question.until)
-            self.pay(seat, self.now - self.since[seat], seen=seen)
+            self.pay(seat, self.now - self.since[seat], seen=not (closed or question.until))
         self.orders[seat] = [structs.replace(order, waits=False) for order in self.orders[seat]]
-        if self.mode == "plain":
-            self.steps += self.steps_told()
         if there:
             self.file(seat)
         self.end_orders()
@@ -224,22 +250,15 @@ class Post:
         else:
             self.wait()
 
-    def steps_told(self) -> list[Seat]:
-        """Return the steps of the plain form that the last answer has saved, by what was told."""
-        found: list[Seat] = []
-        for event in self.position.told:
-            for begins, name in steps_of(self.rules.slug):
-                if event.text.template.startswith(begins):
-                    seats: Any = event.text.values[name]
-                    found += seats if isinstance(seats, list) else [seats]
-        return found
-
     def file(self, seat: Seat) -> bool:
-        """Say the plans that are asked for, if this player ever does; return whether any was said."""
+        """Say the plans that are asked for as they are proposed, if this player ever does; whether any was said."""
         if not self.files[seat] or self.position.question is None:
             return False
         decision = self.position.question.decisions.get(seat) if seat in self.position.awaited else None
-        plans = plans_said(self.rules, self.orders[seat], self.position.sight(seat), decision)
+        sight = self.position.sight(seat)
+        asked = invited(self.rules.advance, sight, decision)
+        yet_to_say = [one for one in asked if not one.kind.is_said(self.orders[seat], sight)]
+        plans = [one.kind.given(one.start, sight, waits=decision is not None) for one in yet_to_say]
         for plan in plans:
             self.orders[seat] = [order for order in self.orders[seat] if order.kind != plan.kind] + [plan]
         return bool(plans)

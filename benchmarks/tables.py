@@ -100,6 +100,6 @@ def sessions() -> Iterator[tuple[int, str]]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser("python -m benchmarks.load.tables", description=__doc__)
+    parser = argparse.ArgumentParser("python -m benchmarks.tables", description=__doc__)
     parser.add_argument("games", type=int, help="how many tables of each game are played at")
     main(parser.parse_args().games)
