@@ -1,7 +1,10 @@
 """`make bench PART=engine`: answers per CPU-second of random players, four-handed; kept in BENCHMARKS.md.
 
-Beside them runs a loop whose speed says what the machine is worth. Also what it costs to resume a turn in progress, in
-the game whose turns have the most answers.
+Also what it costs to resume a turn in progress, in the game whose turns have the most answers.
+
+Beside random players runs the reference loop of `benchmarks/engine.py`, which says what the machine is worth: "there"
+is that for which the figures were set, with 12.5 million steps per CPU-second. Each figure is the best of seven rounds,
+measured by turns, after two that do not count, since a busy machine can only be slower.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
-from benchmarks.report import Row, Run, only_help, table
+from benchmarks.report import Row, Run, explained, only_help, table
 from benchmarks.site import LONGEST
 from games.catalog import GAMES
 from games.engine.chance import Chance
@@ -51,10 +54,7 @@ def whole_game(rules: Rulebook, with_sight: bool, name: str) -> int:
     count, seed = 0, name.encode()
     position, chance = Position.deal(rules, SEATS, {}, seed), Chance(seed, "players")
     while (question := position.question) is not None:
-        sealed = position.sealed
-        for seat in question.decisions:
-            if seat not in sealed:
-                break
+        seat = next(seat for seat in question.decisions if seat not in position.sealed)
         if with_sight:
             position.sight(seat)
         position.answer(seat, question.decisions[seat].sample(chance))
@@ -83,14 +83,8 @@ def main() -> None:
     """Measure, print, and write down."""
     only_help("benchmarks.engine", __doc__)
     run, figures = Run("make bench PART=engine"), measured()
-    run.keep(
-        HEADING,
-        table(rows(figures)),
-        f"""Random players, four at a table. This machine runs the reference loop of `benchmarks/engine.py` at
-        {figures["reference"] / 1e6:.1f} million steps per CPU-second. "There" is the machine for which the figures
-        were set: {REFERENCE / 1e6:.1f} million. Each figure is the best of {ROUNDS} rounds, measured by turns, after
-        {WARMING} that do not count, since a busy machine can only be slower.""",
-    )
+    speed = f"This machine runs the reference loop at {figures['reference'] / 1e6:.1f} million steps per CPU-second."
+    run.keep(HEADING, table(rows(figures)), *explained(__doc__), speed)
 
 
 def measured() -> dict[str, float]:

@@ -24,7 +24,6 @@ from pathlib import Path
 from random import Random, SystemRandom
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import Any
 
 from benchmarks.chaos import verdict
 from benchmarks.chaos.house import CHANGED, House, apply
@@ -131,26 +130,22 @@ def lay_tables(chance: Random) -> None:
 
 
 def leave_order(address: str, user: int) -> None:
-    """Say something of the game's first kind in advance, if it has any, filled in with the first of everything."""
+    """Say what a player is asked for in advance, as it is proposed."""
     from games import catalog, play
-    from games.engine.advance import Order
-    from games.engine.fields import Amount, IllegalAnswer
+    from games.engine.advance import invited
+    from games.engine.fields import IllegalAnswer
     from games.models import Game, Hand
     from games.sight import as_sight
 
     game = Game.objects.get(address=address)
-    kinds = catalog.find(game.slug).advance
-    if not kinds:
-        return
-    kind = kinds[0]
-    sight = as_sight(Hand.objects.get(seat__game=game, seat__user=user).sight)
-    values: dict[str, Any] = {}
-    for name, field in kind.fields(sight).items():
-        values[name] = field.low if isinstance(field, Amount) else [*field.among[: max(1, field.least)]]
-    try:
-        play.give_order(address, play.Actor(user=user), Order(kind.name, values))
-    except (IllegalAnswer, play.Refused) as refused:
-        print(f"no order at a table of {game.slug}: {refused}", file=sys.stderr)
+    hand = Hand.objects.get(seat__game=game, seat__user=user)
+    sight = as_sight(hand.sight)
+    for one in invited(catalog.find(game.slug).advance, sight, hand.open_decision)[:1]:
+        order = one.kind.given(one.start, sight, waits=hand.open_decision is not None)
+        try:
+            play.give_order(address, play.Actor(user=user), order)
+        except (IllegalAnswer, play.Refused) as refused:
+            print(f"no order at a table of {game.slug}: {refused}", file=sys.stderr)
 
 
 def play(house: House, people: list[Person], chance: Random) -> None:

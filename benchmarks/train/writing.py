@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from benchmarks.train.learning import TABLES
 from games.engine.bots import MANNERS
 
 HEAD = (
@@ -23,35 +22,26 @@ HEAD = (
 
 
 def write(file: Path, start: Mapping[str, Any], ways: msgspec.Struct, run: Mapping[str, Any]) -> None:
-    """Write constants with what they began as and the run that has found them."""
-    data: dict[str, Any] = msgspec.to_builtins(ways)
-    manners = chapters_of(file, MANNERS)
-    expected = data.pop("expected", {})
-    lines = [*HEAD]
-    whole = {name: value for name, value in run.items() if not isinstance(value, Mapping)}
-    lines += chapter("run", {**whole, "date": f"{datetime.now(UTC):%Y-%m-%d}"})
-    for seats, otherwise in run.get(TABLES, {}).items():
-        lines += chapter(f"run.{TABLES}.{seats}", otherwise)
-    lines += chapter("start", {name: value for name, value in start.items() if name != "expected"})
-    for seats, usual in start.get("expected", {}).items():
-        lines += chapter(f"start.expected.{seats}", usual)
-    lines += chapter("ways", data)
-    for seats, usual in expected.items():
-        lines += chapter(f"ways.expected.{seats}", usual)
-    for name, changed in manners:
-        lines += chapter(name, changed)
+    """Write constants with what they began as and the run that has found them; what was said by hand stays."""
+    said = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    dated = {**run, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
+    lines = [*HEAD, *chapter("run", dated), *chapter("start", start), *chapter("ways", msgspec.to_builtins(ways))]
+    for name in MANNERS:
+        lines += chapter(name, said.get(name, {}))
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def chapters_of(file: Path, names: Iterable[str]) -> list[tuple[str, Mapping[str, Any]]]:
-    """Return what a file, if there is one, says of the manners in which a bot can play."""
-    said = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return [(f"{name}.{each}", changed) for name in names for each, changed in said.get(name, {}).items()]
-
-
 def chapter(name: str, values: Mapping[str, Any]) -> list[str]:
-    """Write some values under a name."""
-    return ["", f"[{name}]", *(f"{key} = {spelt(value)}" for key, value in values.items())]
+    """Write some values under a name, and below it what has chapters of its own; of nothing but such only those."""
+    below = {one: value for one, value in values.items() if is_table(values) or is_table(value)}
+    own = [f"{one} = {spelt(value)}" for one, value in values.items() if one not in below]
+    head = ["", f"[{name}]", *own] if own else []
+    return head + [line for one, value in below.items() for line in chapter(f"{name}.{one}", value)]
+
+
+def is_table(value: object) -> bool:
+    """Whether there are chapters in this."""
+    return isinstance(value, Mapping) and all(isinstance(one, Mapping) for one in value.values())
 
 
 def spelt(value: str | float | list[float] | dict[str, float]) -> str:

@@ -15,6 +15,7 @@ from games import play
 from games.engine.chance import Chance
 from games.models import Game, Line, Move, Note, Seat
 from tests.accounts.tables import finished_table
+from tests.catalog.which import SEALED
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, give, table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -31,7 +32,7 @@ def file_of(name: str) -> tuple[str, dict[str, Any]]:
 
 def played() -> Game:
     """A game that Ada and Ben have played to its end, with talk."""
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     play.say_line(game.address, play.Actor(user=friend("Ada").pk), "Ada speaks")
     play.say_line(game.address, play.Actor(user=friend("Ben").pk), "Ben speaks")
     while game.status == Game.Status.RUNNING:
@@ -75,7 +76,7 @@ def test_it_has_my_answers_talk_and_notes_of_finished_games_and_nobody_elses() -
 
 
 def test_of_a_running_game_it_has_no_answer_of_anybody() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     before = file_of("Ada")[1]["games"]
     seat = game.seats.exclude(user=friend("Ada")).get()
     if seat.number in awaited(game):
@@ -92,7 +93,7 @@ def test_of_a_running_game_it_has_no_answer_of_anybody() -> None:
 
 def test_what_is_sealed_or_hidden_changes_no_byte_of_it() -> None:
     """Neither another's sealed answer nor a changed hand shows."""
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     first = awaited(game)[0]
     before = [file_of("Ada")[1]["games"], file_of("Ben")[1]["games"]]
     seat = game.seats.select_related("hand").get(number=first)
@@ -105,7 +106,7 @@ def test_what_is_sealed_or_hidden_changes_no_byte_of_it() -> None:
 
 
 def test_a_tale_that_waits_is_its_tellers_alone() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     number = game.seats.get(user=friend("Ada")).number
     Line.objects.create(game=game, number=500, kind=Line.Kind.TALE, only=number, seat=number, text="A tale that waits")
 

@@ -9,6 +9,7 @@ import pytest
 from games import play
 from games.models import Hand
 from tests.browser.conftest import game_on
+from tests.catalog.which import OFFERS
 from tests.games.tables import friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -18,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def opened_by(new_page: Any, sign_in: Any) -> Any:
     """Opens Ada's table at Door & Treasure, with her friend Ben and a bot, in a browser of some kind."""
     ada, ben = friend("Ada"), friend("Ben")
-    game = play.take_seat(play.open_table(ada, play.Plan("door_and_treasure", 3, bots=1)).address, ben)
+    game = play.take_seat(play.open_table(ada, play.Plan(OFFERS, 3, bots=1)).address, ben)
 
     def opened(size: str = "phone", **browser: Any) -> Any:
         page = new_page(size, **browser)

@@ -13,6 +13,7 @@ from games import play
 from games.models import AnswerTimes
 from tests.accounts.tables import finished_table
 from tests.browser.looks import astray, objections
+from tests.catalog.which import OFFERS, SEALED, TOGETHER
 from tests.factories import an_account
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,7 +27,7 @@ def alice() -> User:
     alice = an_account(name="Alice")
     others = [an_account(name=name) for name in (LONG, "<b>Bob</b>", "عمر")]
     now = timezone.now()
-    for number, slug in enumerate(["munchhausen", "patrons", "door_and_treasure"] * 6):
+    for number, slug in enumerate([SEALED, TOGETHER, OFFERS] * 6):
         ended = now - timedelta(days=5 * number)
         around = [alice, *others] if number % 2 else [*others, alice]
         game = finished_table(*around, slug=slug, listed=True, ended_at=ended)

@@ -10,6 +10,7 @@ from games import play
 from games.engine.advance import Order
 from games.models import Game, Line, Seat
 from tests.browser.conftest import at_rest
+from tests.catalog.which import OFFERS
 from tests.games.tables import table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -19,7 +20,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def game(settings: Any) -> Game:
     """A table at which the site answers for nobody for a while."""
     settings.LONGHAND_PAUSE = 1000
-    return table_of("door_and_treasure", 3)
+    return table_of(OFFERS, 3)
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from games import catalog, tasks
 from games.models import Game, Hand, Letter, Seat
 from games.post import post_due
 from games.post.links import token_for
+from tests.catalog.which import SEALED
 from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, post, table_of
 from tests.hints import sure
@@ -42,7 +43,7 @@ def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 @pytest.fixture
 def broken() -> Game:
     """A table whose page cannot be drawn for who is asked: what was put to them is not as it should be."""
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     Hand.objects.filter(seat__game=game).update(decision={"options": SECRET})
     return game
 
@@ -50,9 +51,9 @@ def broken() -> Game:
 @pytest.fixture
 def stumbling(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A table at which it is time to answer for somebody, and every answer fails with a card in its error."""
-    game, rules = table_of("munchhausen", 2), catalog.find("munchhausen")
+    game, rules = table_of(SEALED, 2), catalog.find(SEALED)
     rules = replace(rules, turn=asking(rules, lambda decision: decision, drop))
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)
+    monkeypatch.setitem(catalog.GAMES, SEALED, rules)
     past = timezone.now() - timedelta(hours=1)
     asked = game.seats.filter(number=awaited(game)[0])
     asked.update(acts_at=past, due_at=past, awaited_since=past)

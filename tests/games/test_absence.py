@@ -14,6 +14,7 @@ from django.test import Client
 from games import play
 from games.engine.questions import Answer
 from games.models import Game, Seat
+from tests.catalog.which import SEALED
 
 from .tables import awaited, browser_of, give, had_passed, log_of, table_of
 from .test_non_interference import NOON, taken_back
@@ -28,7 +29,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 @pytest.fixture
 def game(clock: Any) -> Game:
     """A table at which several are asked at once."""
-    return table_of("munchhausen", 4, listed=True)
+    return table_of(SEALED, 4, listed=True)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from accounts.models import User
 from games import play
 from games.models import Game, Hand, Letter, Line, Move, Proposal, Seat, Truth
 from tests.browser.looks import objections
-from tests.catalog.which import SEALED, WINDOW
+from tests.catalog.which import SEALED, TOGETHER, WINDOW
 from tests.hints import sure
 
 from .tables import awaited, friend, give, log_of, table_of
@@ -177,7 +177,7 @@ def test_no_row_can_be_written_or_deleted_by_hand() -> None:
 
 
 def test_a_look_needs_its_own_permission_and_a_post_and_is_told() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     give(game, number)
     lines = len(log_of(game))
@@ -442,7 +442,7 @@ def test_names_and_talk_are_never_markup() -> None:
 @pytest.mark.parametrize(
     ("slug", "told", "raw"),
     [
-        ("munchhausen", ("Ada: 8 unseen", "Two sealed waves", "<dt>Baron</dt>"), ">waves<"),
+        (SEALED, ("Ada: 8 unseen", "Two sealed waves", "<dt>Baron</dt>"), ">waves<"),
         ("the_lift", ("red dwarf", "Cleo: "), "[none]"),
         ("last_chance", ("Sealed: limit and bet in one envelope", "Cash</dt><dd><bdi>Ada: "), ">sealed<"),
         ("dr_blender", ("-head", " unseen; Ben: "), "_head"),
@@ -642,7 +642,7 @@ def test_the_pages_hold_to_the_policy_and_to_axe(
 
 
 def test_a_host_reads_of_tables_and_people_not_of_addresses_and_counters() -> None:
-    game = table_of("patrons", 3)
+    game = table_of(TOGETHER, 3)
     Game.objects.filter(pk=game.pk).update(trouble="KeyError in rules.py", trouble_at=timezone.now())
     client = host("view_game")
     first = text_of(client, "/admin/")

@@ -11,7 +11,7 @@ from games import catalog, play
 from games.catalog import GAMES
 from games.models import Ending, Game, Line, Seat
 from games.wording.sentences import Words
-from tests.catalog.which import TOGETHER
+from tests.catalog.which import SEALED, TOGETHER
 from tests.hints import sure
 
 from .tables import awaited, browser_of, give, table_of
@@ -56,7 +56,7 @@ def test_the_end_speaks_to_its_reader(slug: str) -> None:
 
 
 def test_the_end_remembers_what_i_did_as_mine() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     honours = [
         {"template": "{seat} got away with {count} lies.", "values": {"seat": 0, "count": 3}},
         {"template": "From {turn:turn_name} on nobody was ahead of {seat}.", "values": {"seat": 0, "turn": 4}},

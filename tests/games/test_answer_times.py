@@ -15,6 +15,7 @@ from games.engine.chance import Chance
 from games.models import AnswerTimes, Game, Move
 from games.play.figures import keep_answer_times
 from games.tasks import sweep
+from tests.catalog.which import OFFERS, SEALED
 from tests.games.tables import answer_at_random, awaited, decision_of, friend, give, table_of
 from tests.hints import sure
 
@@ -24,7 +25,7 @@ BEGIN = datetime(2026, 3, 2, 10, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 
 
-def played(step: timedelta, slug: str = "munchhausen", **agreed: Any) -> Game:
+def played(step: timedelta, slug: str = SEALED, **agreed: Any) -> Game:
     """A game played to its end, an answer after each such step of time."""
     with time_machine.travel(BEGIN, tick=False) as now:
         game, chance = table_of(slug, 2, **agreed), Chance(b"answer times", slug)
@@ -42,7 +43,7 @@ def times(name: str) -> tuple[dict[str, int], list[int]]:
 
 
 def test_a_running_game_has_none() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     give(game, awaited(game)[0])
     sweep()
 
@@ -94,7 +95,7 @@ def test_moves_from_before_clocks_were_kept_count_since_their_question() -> None
 def test_who_is_asked_again_out_of_turn_has_been_awaited_all_along() -> None:
     """In Door & Treasure others act while a player is awaited: that puts a new question, but starts no new clock."""
     with time_machine.travel(BEGIN, tick=False) as now:
-        game, chance = table_of("door_and_treasure", 3), Chance(b"out of turn", 1)
+        game, chance = table_of(OFFERS, 3), Chance(b"out of turn", 1)
         while not (acting := [*game.seats.filter(hand__out_of_turn=True, awaited_since=None)]):
             answer_at_random(game, chance)
             game.refresh_from_db()

@@ -52,7 +52,7 @@ def dues(game: Game, number: int) -> tuple[Any, ...]:
 @pytest.fixture
 def game(clock: Any) -> Game:
     """A table by letter, a day a move and three in the bank, at noon."""
-    return table_of("munchhausen", 4, listed=True)
+    return table_of(SEALED, 4, listed=True)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from games import play
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .tables import awaited, decision_of, give, had_passed, table_of
@@ -32,7 +33,7 @@ def asked_since(game: Game, number: int, seconds: int) -> None:
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 4, move_time=24 * HOUR, bank_time=72 * HOUR)
+    return table_of(SEALED, 4, move_time=24 * HOUR, bank_time=72 * HOUR)
 
 
 @pytest.mark.parametrize(("bank", "then"), [(10, 16), (70, 72)], ids=["a quarter of a move", "never more than full"])

@@ -10,6 +10,7 @@ from django.db import connection, connections, transaction
 from games.ledger.locks import lock
 from games.ledger.store import hold
 from games.models import Game, Truth
+from tests.catalog.which import WINDOW
 from tests.services.waiting import until
 
 from .tables import awaited, give, table_of
@@ -19,7 +20,7 @@ WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_databas
 
 
 def test_a_turn_that_has_ended_meanwhile_is_not_played_on() -> None:
-    game = table_of("trust_me", 3)
+    game = table_of(WINDOW, 3)
     seen: list[tuple[int, bytes, int]] = []
 
     def come_second() -> None:

@@ -20,6 +20,7 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.models import Channel, Game
+from tests.catalog.which import SEALED, WINDOW
 from tests.hints import sure
 from tests.services.hooks import Service, service
 
@@ -147,7 +148,7 @@ def test_no_secret_changes_what_a_webhook_is_told_or_when(slug: str, clock: Any,
 
 def test_the_others_hear_of_a_window_whoever_has_answered_it(clock: Any, hook: Service) -> None:
     """Once, and again before the deadline; and of the player who has answered as of those who have not."""
-    game = table_of("master_bluff", PEOPLE)
+    game = table_of(WINDOW, PEOPLE)
     call_all(game, hook)
     give(game, awaited(game)[0])
     asked, moments = awaited(game), moments_of(game)
@@ -161,7 +162,7 @@ def test_the_others_hear_of_a_window_whoever_has_answered_it(clock: Any, hook: S
 def test_one_who_lets_an_order_answer_is_announced_and_not_written_to(
     clock: Any, hook: Service, mailoutbox: list[Any]
 ) -> None:
-    game = table_of("munchhausen", PEOPLE)
+    game = table_of(SEALED, PEOPLE)
     call_all(game, hook)
     ordered = game.seats.select_related("user").get(number=awaited(game)[1])
     had_passed(game, ordered.number)

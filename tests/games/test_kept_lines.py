@@ -90,7 +90,7 @@ def test_what_is_a_guests_own_is_told_to_them_as_theirs() -> None:
 
 
 def test_a_turn_is_called_by_a_small_letter_within_a_sentence() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     tell(game, text={"template": "From {turn:turn_name} on {seat} sneezed.", "values": {"turn": 8, "seat": 0}})
 
     assert "From turn 9 on" in page_of(friend("Ada"), game)

@@ -14,6 +14,7 @@ from accounts.models import User
 from config.settings import ACCOUNT_RATE_LIMITS
 from games import circles, play, post
 from games.models import Circle, Game, Invitation, Letter
+from tests.catalog.which import SEALED, TOGETHER
 from tests.factories import a_guest
 from tests.games.circles import NAME, TABLE, circle_of, page_of, table_for
 from tests.games.tables import browser_of, friend
@@ -218,7 +219,7 @@ def test_the_members_are_written_to_once(circle: Circle, now: Any) -> None:
 def test_letters_about_two_tables_are_one(circle: Circle, now: Any) -> None:
     table_for(circle, "Ada")
     now.shift(300)
-    table_for(circle, "Cleo", game="patrons")
+    table_for(circle, "Cleo", game=TOGETHER)
     now.shift(300)
     assert {letter.to[0]: letter.subject for letter in sweep()}[
         str(friend("Ben").email)
@@ -230,7 +231,7 @@ def test_letters_about_two_tables_are_one(circle: Circle, now: Any) -> None:
 def test_no_letter_to_who_has_looked_sat_down_declined_or_wants_none(circle: Circle, now: Any) -> None:
     circles.join(circle.secret, friend("Emil"))
     User.objects.filter(pk=friend("Emil").pk).update(notices="none")
-    game = table_for(circle, "Ada", game="trust_me", seats="6")
+    game = table_for(circle, "Ada", game=SEALED, seats="6")
     page_of("Ben", game.get_absolute_url())
     sit("Cleo", game)
     play.decline(game.address, friend("Dora"))

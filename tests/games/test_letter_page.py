@@ -17,6 +17,7 @@ from games.models import Game, Hand, Letter, Seat
 from games.post.links import token_for
 from games.post.mail import mail_of
 from games.sight import as_sight
+from tests.catalog.which import SEALED
 from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, post, state, table_of
 from tests.hints import sure
 
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def game() -> Game:
     """Three friends at Munchhausen, two of them asked for a bid."""
-    return table_of("munchhausen", 3)
+    return table_of(SEALED, 3)
 
 
 @pytest.fixture
@@ -216,7 +217,7 @@ def test_whom_a_host_has_shut_out_is_let_in_by_no_letter(game: Game, seat: Seat)
 
 
 def test_two_seats_of_two_tables_do_not_mix(game: Game, seat: Seat) -> None:
-    other = play.open_table(sure(seat.user), play.Plan("munchhausen", 3, bots=2))
+    other = play.open_table(sure(seat.user), play.Plan(SEALED, 3, bots=2))
     elsewhere = other.seats.get(user=seat.user)
     Client().post(link(seat, game.question), form_of(seat))
     assert not other.moves.filter(seat=elsewhere.number, source="player").exists()

@@ -102,7 +102,7 @@ def test_the_lobby_puts_the_table_that_awaits_me_first(client: Client, ada: User
 
 @pytest.mark.both_databases
 def test_the_lobby_shows_how_my_finished_games_went(client: Client, ada: User) -> None:
-    game = _awaited_table(ada, "munchhausen")
+    game = _awaited_table(ada, SEALED)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     Seat.objects.filter(game=game, user=ada).update(place=2, points=11)
 
@@ -171,7 +171,7 @@ def test_my_turns_are_for_who_is_signed_in(client: Client) -> None:
 
 
 def test_the_log_is_told_from_the_beginning_and_only_to_the_table(client: Client, ada: User) -> None:
-    game = _awaited_table(ada, "munchhausen")
+    game = _awaited_table(ada, SEALED)
     address = reverse("games:log", args=[game.address])
 
     page = client.get(address).content.decode()
@@ -187,7 +187,7 @@ def test_the_log_says_when_it_is_my_turn(client: Client, ada: User) -> None:
 
 
 def test_what_ends_a_turn_stands_in_the_log_under_that_turn() -> None:
-    game = table_of("munchhausen", people=2)
+    game = table_of(SEALED, people=2)
     while Game.objects.get(pk=game.pk).turn < 2:
         number = sure(game.seats.filter(awaited_since__isnull=False).first()).number
         give(game, number)

@@ -15,6 +15,7 @@ from games import play
 from games.models import Hand, Letter
 from games.post import post_due
 from games.post.outbox import claim, note_failure, post
+from tests.catalog.which import SEALED
 from tests.hints import sure
 from tests.services.redis import free_port
 
@@ -150,7 +151,7 @@ def test_a_sender_that_comes_back_from_the_dead_changes_nothing(letter: Letter, 
 
 def test_a_letter_about_nothing_that_still_waits_is_dropped(mailoutbox: list[Any]) -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
     to_ada, to_ben = write(AFTER_TEN)
     with at(AFTER_TEN):
         give(game, 0)
@@ -164,7 +165,7 @@ def test_a_letter_about_nothing_that_still_waits_is_dropped(mailoutbox: list[Any
 
 def test_a_letter_that_the_host_asks_for_goes_out_although_the_question_was_seen_before(mailoutbox: list[Any]) -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
     look(game, User.objects.get(name="Ada"), NOON + MINUTE)
     with at(NOON + 2 * MINUTE):
         play.resend_notice(game.address, 0)
@@ -174,7 +175,7 @@ def test_a_letter_that_the_host_asks_for_goes_out_although_the_question_was_seen
 
 def test_what_still_waits_is_told_without_what_does_not(mailoutbox: list[Any]) -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
         other = second_table(*User.objects.order_by("pk"))
     write(AFTER_TEN)
     with at(AFTER_TEN):
@@ -188,7 +189,7 @@ def test_what_still_waits_is_told_without_what_does_not(mailoutbox: list[Any]) -
 
 def test_a_letter_that_cannot_be_drawn_does_not_hold_up_the_others(mailoutbox: list[Any]) -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
     to_ada, _to_ben = write(AFTER_TEN)
     Hand.objects.filter(seat=game.seats.get(number=0)).update(decision={"prompt": "torn"})
     assert post_at(AFTER_TEN) + post_at(AFTER_TEN) == 1
@@ -199,7 +200,7 @@ def test_a_letter_that_cannot_be_drawn_does_not_hold_up_the_others(mailoutbox: l
 
 def test_who_has_unsubscribed_meanwhile_gets_no_letter_but_the_test_they_ask_for(mailoutbox: list[Any]) -> None:
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     write(AFTER_TEN)
     User.objects.update(notices="none")
     with at(AFTER_TEN):

@@ -9,7 +9,7 @@ import pytest
 
 from games import play
 from games.models import Game, Move, Seat
-from tests.catalog.which import TOGETHER
+from tests.catalog.which import SEALED, TOGETHER
 from tests.hints import sure
 
 from .tables import awaited, browser_of, give, had_passed, table_of
@@ -52,7 +52,7 @@ def test_nobody_is_told_to_stay_for_somebody_who_may_take_days(time_machine: Any
 
 def test_an_order_takes_as_long_as_a_bot_whoever_has_answered(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 3, bots=1)
+    game = table_of(SEALED, 3, bots=1)
     number = next(n for n in awaited(game) if not game.seats.get(number=n).is_bot)
     had_passed(game, number)
     acts_at = sure(game.seats.get(number=number).acts_at)

@@ -18,6 +18,7 @@ from accounts.models import User
 from games import play
 from games.models import Game
 from games.models.game import REVISIONS
+from tests.catalog.which import SEALED
 
 from .tables import awaited, browser_of, friend, give, table_of
 
@@ -36,13 +37,13 @@ def poll(client: Client, game: Game, room: str = "poll", seen: int | None = None
 
 def waiting() -> Game:
     """A table that waits for players."""
-    return play.open_table(friend("Ada"), play.Plan("munchhausen", 3))
+    return play.open_table(friend("Ada"), play.Plan(SEALED, 3))
 
 
 @pytest.mark.both_databases
 @pytest.mark.parametrize("room", ["poll", "wait"])
 def test_nothing_new_costs_one_query_and_neither_session_nor_user(room: str) -> None:
-    game = waiting() if room == "wait" else table_of("munchhausen", 3)
+    game = waiting() if room == "wait" else table_of(SEALED, 3)
     client = browser_of(friend("Ada"))
     with CaptureQueriesContext(connection) as asked:
         response = poll(client, game, room, seen=game.revision)
@@ -55,7 +56,7 @@ def test_nothing_new_costs_one_query_and_neither_session_nor_user(room: str) -> 
 
 @pytest.mark.parametrize("secure", [False, True])
 def test_nothing_new_carries_the_headers_of_every_page(secure: bool) -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     client = browser_of(friend("Ada"))
     page = client.get(game.get_absolute_url(), secure=secure)
 
@@ -67,7 +68,7 @@ def test_nothing_new_carries_the_headers_of_every_page(secure: bool) -> None:
 
 
 def test_a_change_is_drawn_and_the_last_one_ends_the_polling_but_for_those_who_may_play_again() -> None:
-    game = table_of("munchhausen", 2, listed=True)
+    game = table_of(SEALED, 2, listed=True)
     client, seen = browser_of(friend("Ada")), game.revision
     give(game, awaited(game)[0])
     changed = poll(client, game, seen=seen)
@@ -83,7 +84,7 @@ def test_a_change_is_drawn_and_the_last_one_ends_the_polling_but_for_those_who_m
 
 
 def test_others_learn_nothing_of_a_private_table() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     for client in (Client(), browser_of(friend("Emil"))):
         response = poll(client, game, seen=0)
         assert (response.status_code, response["HX-Refresh"], response.content) == (204, "true", b"")
@@ -97,7 +98,7 @@ def test_no_table_is_not_found_whatever_was_seen(seen: str) -> None:
 def test_a_revision_tells_that_a_table_has_changed_and_not_how_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """However a table changes, the next revision is anywhere: it can be neither counted nor found by trying."""
     monkeypatch.setattr("games.models.game.randbelow", secrets.randbelow)  # as on a site
-    game, ada = table_of("munchhausen", 3), friend("Ada")
+    game, ada = table_of(SEALED, 3), friend("Ada")
     seen = [revision(game)]
     User.objects.filter(pk=ada.pk).update(name="Adele")
     ada.refresh_from_db()
@@ -121,7 +122,7 @@ def test_a_revision_tells_that_a_table_has_changed_and_not_how_often(monkeypatch
 @pytest.mark.both_databases
 def test_the_revisions_of_older_code_are_drawn_by_lot_too() -> None:
     """Otherwise they would go on telling how often a table had changed until it changes again."""
-    games = [table_of("munchhausen", 3) for _ in range(3)]
+    games = [table_of(SEALED, 3) for _ in range(3)]
     for count, game in enumerate(games):
         Game.objects.filter(pk=game.pk).update(revision=count)
     import_module("games.migrations.0032_revisions_by_lot").draw(apps, SimpleNamespace(connection=connection))
@@ -130,7 +131,7 @@ def test_the_revisions_of_older_code_are_drawn_by_lot_too() -> None:
 
 
 def test_a_poll_is_only_ever_a_question() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     client = browser_of(friend("Ada"))
     address = f"/t/{game.address}/poll/?seen={revision(game)}"
 
@@ -139,14 +140,14 @@ def test_a_poll_is_only_ever_a_question() -> None:
 
 
 def test_a_host_that_is_not_ours_gets_no_answer() -> None:
-    response = poll(Client(), table_of("munchhausen", 2), headers={"Host": "elsewhere.example"})
+    response = poll(Client(), table_of(SEALED, 2), headers={"Host": "elsewhere.example"})
 
     assert response.status_code == 400
     assert "Content-Security-Policy" in response.headers
 
 
 def test_a_database_that_does_not_answer_is_reported_like_anywhere_else() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     client, seen = browser_of(friend("Ada")), game.revision
     client.raise_request_exception = False
 

@@ -15,6 +15,7 @@ from accounts.models import User
 from games import post
 from games.models import Call, Channel, PushKey
 from games.post.outbox import LEASE, claim
+from tests.catalog.which import SEALED
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
 from tests.services.hooks import Service, says, service
@@ -67,7 +68,7 @@ def test_a_device_reads_game_and_friends_and_its_service_sees_who_sends(pushes: 
     device = device_of(ada, pushes)
     assert device.read(pushes.heard[0])["body"] == "This is how you will hear from Longhand."
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
     sweep(AFTER_TEN)
     told = pushes.heard[1]
     message = device.read(told)
@@ -101,7 +102,7 @@ def test_each_device_is_told_of_each_question_once(pushes: Service) -> None:
     device_of(friend("Ada"), pushes, "desk")
     pushes.heard.clear()
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     for moment in (AFTER_TEN, AFTER_TEN, AFTER_TEN + HOUR):
         sweep(moment)
     assert sorted(told.path for told in pushes.heard) == ["/hooks/secret/desk", "/hooks/secret/phone"]
@@ -112,7 +113,7 @@ def test_a_subscription_that_has_expired_is_dropped(pushes: Service, status: int
     ada = friend("Ada")
     device_of(ada, pushes)
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     pushes.manner = says(status)
     sweep(AFTER_TEN)
     assert not Channel.objects.exists()
@@ -123,7 +124,7 @@ def test_a_subscription_that_has_expired_is_dropped(pushes: Service, status: int
 def test_a_service_that_is_away_is_asked_again_and_no_device_is_switched_off(pushes: Service) -> None:
     device = device_of(friend("Ada"), pushes)
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     pushes.manner = says(503)
     sweep(AFTER_TEN)
     Channel.objects.update(failures=7)
@@ -172,7 +173,7 @@ def test_a_subscription_that_cannot_be_read_is_refused_with_a_sentence(spoilt: d
 def test_a_sender_killed_before_it_sends_loses_nothing(pushes: Service) -> None:
     device_of(friend("Ada"), pushes)
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     sweep(AFTER_TEN - MINUTE)
     pushes.heard.clear()
     with at(AFTER_TEN):

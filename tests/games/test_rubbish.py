@@ -181,7 +181,7 @@ def test_a_forged_answer_to_another_game_is_refused() -> None:
 
 
 def test_a_field_that_is_not_filled_in_is_named() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
     refused = post(
         browser_of(sure(seat.user)),

@@ -27,6 +27,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Question
 from games.ledger.store import hold
 from games.models import Game, Line, Seat
+from tests.catalog.which import SEALED, WINDOW
 
 from ..catalog.ordered import an_order
 from .tables import answer_at_random, awaited, browser_of, give, had_passed, had_said, table_of
@@ -260,7 +261,7 @@ def after_the_question(game: Game, clock: Any, quick: Callable[[], None], slow: 
 
 
 def test_no_bank_tells_afterwards_whose_order_has_answered(clock: Any) -> None:
-    game = table_of("munchhausen", PEOPLE, listed=True)
+    game = table_of(SEALED, PEOPLE, listed=True)
     viewer, one, other = awaited(game)  # the viewer is the next Baron, and the others bid again
     passed = Answer("pass", {"final": ["final"]})
     give(game, viewer, passed)
@@ -276,7 +277,7 @@ def test_no_bank_tells_afterwards_whose_order_has_answered(clock: Any) -> None:
 
 
 def test_no_bank_tells_afterwards_who_answered_a_window_first(clock: Any) -> None:
-    game = table_of("master_bluff", PEOPLE, listed=True)
+    game = table_of(WINDOW, PEOPLE, listed=True)
     give(game, awaited(game)[0])
     one, other = [number for number in awaited(game) if question_of(game).decisions[number].option("pass")][-2:]
 

@@ -16,6 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import catalog, play
 from games.models import Game, Hand, Truth
+from tests.catalog.which import OFFERS, SEALED
 from tests.hints import sure
 
 from .tables import browser_of, friend, give, table_of
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
 PEOPLE = 2  # as many as any game needs, and a bot where it needs more
-ENDED_BY_HAND = ("door_and_treasure", "last_chance")  # where it would take long
+ENDED_BY_HAND = (OFFERS, "last_chance")  # where it would take long
 YEAR = timedelta(days=366)
 
 
@@ -96,7 +97,7 @@ def room_of(game: Game) -> int:
 
 @pytest.mark.both_databases
 def test_what_a_host_sees_of_hidden_cards_stays_the_same() -> None:
-    game = ended("door_and_treasure")
+    game = ended(OFFERS)
 
     def looked(client: Client) -> bytes:
         return TOKEN.sub(b"", client.post(f"/admin/games/game/{game.pk}/look/").content)
@@ -114,7 +115,7 @@ def test_what_a_host_sees_of_hidden_cards_stays_the_same() -> None:
 @pytest.mark.both_databases
 def test_only_what_is_over_for_long_enough_slims_down(after: int, state: str, slims: int, settings: Any) -> None:
     settings.LONGHAND_SLIM_AFTER = after
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     if state == "over":
         play.end_game(game.address)
     with time_machine.travel(timezone.now() + timedelta(days=365, hours=1), tick=False):
@@ -127,6 +128,6 @@ def test_only_what_is_over_for_long_enough_slims_down(after: int, state: str, sl
 def test_many_games_slim_down_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.play.upkeep.BATCH", 2)
     for _ in range(5):
-        play.end_game(table_of("munchhausen", 2).address)
+        play.end_game(table_of(SEALED, 2).address)
     with time_machine.travel(timezone.now() + YEAR, tick=False):
         assert play.slim_down() == 5

@@ -14,6 +14,7 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.models import Game, Line, Move, Truth
 from games.urls import urlpatterns
+from tests.catalog.which import OFFERS, SEALED, WINDOW
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, state, table_of
 from tests.hints import sure
 
@@ -40,7 +41,7 @@ def strangers() -> list[Client]:
 @pytest.mark.parametrize("deed", [*DEEDS, "known"])
 def test_before_the_game_there_is_no_table_to_do_anything_at(deed: str, listed: bool, headers: dict[str, str]) -> None:
     opener = friend("Ada")
-    game = play.open_table(opener, play.Plan("munchhausen", 3, listed=listed))
+    game = play.open_table(opener, play.Plan(SEALED, 3, listed=listed))
     for client in [*strangers(), browser_of(opener)]:
         answered = client.post(f"/t/{game.address}/{deed}/", FORM, headers=headers)
         assert answered.status_code == 404 or (deed, answered.content) == ("preview", b"")
@@ -49,7 +50,7 @@ def test_before_the_game_there_is_no_table_to_do_anything_at(deed: str, listed: 
 
 @pytest.mark.parametrize("ended", [False, True])
 def test_no_address_shows_strangers_a_table_for_its_players_alone(ended: bool) -> None:
-    game = table_of("munchhausen", 3, listed=False)
+    game = table_of(SEALED, 3, listed=False)
     play.say_line(game.address, play.Actor(user=sure(game.seats.first()).user_id), "Between the three of us")
     while ended and game.status == Game.Status.RUNNING:
         answer_at_random(game, Chance(b"strangers", 0))
@@ -89,7 +90,7 @@ def test_a_stranger_is_turned_away_by_the_rows_alone(slug: str, headers: dict[st
 @pytest.mark.parametrize("listed", [True, False])
 def test_nobody_is_told_by_a_guess_what_a_bot_has_answered(listed: bool, headers: dict[str, Any]) -> None:
     """After the end too: a stranger is not the player of seats that belong to no account."""
-    game, chance = table_of("master_bluff", 1, bots=3, listed=listed), Chance(b"bots", listed)
+    game, chance = table_of(WINDOW, 1, bots=3, listed=listed), Chance(b"bots", listed)
     while awaited(game) and not Move.objects.filter(game=game, source="bot").exists():
         seat = game.seats.get(number=awaited(game)[0])
         if seat.is_bot:
@@ -106,7 +107,7 @@ def test_nobody_is_told_by_a_guess_what_a_bot_has_answered(listed: bool, headers
 
 
 def test_the_whole_log_keeps_a_line_for_one_seat_to_that_seat() -> None:
-    game, chance = table_of("door_and_treasure", 3, listed=True), Chance(b"log", 0)
+    game, chance = table_of(OFFERS, 3, listed=True), Chance(b"log", 0)
     while (line := Line.objects.filter(game=game, kind=Line.Kind.EVENT, only__isnull=False).first()) is None:
         answer_at_random(game, chance)
     said = "(only you read this)"

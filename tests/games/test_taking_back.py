@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from games import play
 from games.models import Awaited, Game, Seat
+from tests.catalog.which import SEALED
 from tests.games.tables import awaited, log_of, table_of
 from tests.hints import sure
 
@@ -23,7 +24,7 @@ def entry_of(game: Game, number: int) -> Awaited:
 
 @pytest.mark.both_databases
 def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     play.seat_bot(game.address, number)
     assert (entry_of(game, number).bot, entry_of(game, number).deadline) == (True, None)
@@ -42,7 +43,7 @@ def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
 
 @pytest.mark.both_databases
 def test_taking_back_a_seat_that_one_has_changes_nothing() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     before, revision = entry_of(game, number), Game.objects.get(pk=game.pk).revision
     play.take_back(game.address, play.Actor(user=game.seats.get(number=number).user_id))
@@ -52,7 +53,7 @@ def test_taking_back_a_seat_that_one_has_changes_nothing() -> None:
 @pytest.mark.both_databases
 def test_nobody_answers_beside_the_bot_that_sits_in() -> None:
     """Coming back is told to all; if an answer did it, the sentence would tell that a sealed answer lies there."""
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     player = sure(game.seats.get(number=number).user)
     play.seat_bot(game.address, number)

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games import play, tasks
 from games.models import Game
+from tests.catalog.which import WINDOW
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -21,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 def practice() -> tuple[Client, Game]:
     """Ada at a practice table, where nobody waits for her yet or somebody does."""
     ada = browser_of(friend("Ada"))
-    ada.post("/practice/trust_me/")
+    ada.post(f"/practice/{WINDOW}/")
     return ada, Game.objects.get()
 
 
@@ -88,7 +89,7 @@ def test_so_does_a_word_and_a_look_for_another_week(practice: tuple[Client, Game
 
 @pytest.mark.parametrize("friends", ["Ben", ""])
 def test_a_table_of_friends_and_one_that_waits_for_players_stay(later: Any, friends: str) -> None:
-    game = play.open_table(friend("Ada"), play.Plan("trust_me", 3, bots=1))
+    game = play.open_table(friend("Ada"), play.Plan(WINDOW, 3, bots=1))
     if friends:
         play.take_seat(game.address, friend(friends))
     later(30)
@@ -96,6 +97,6 @@ def test_a_table_of_friends_and_one_that_waits_for_players_stay(later: Any, frie
 
 
 def test_a_listed_table_stays(later: Any) -> None:
-    play.open_table(friend("Ada"), play.Plan("trust_me", 3, bots=2, listed=True))
+    play.open_table(friend("Ada"), play.Plan(WINDOW, 3, bots=2, listed=True))
     later(30)
     assert Game.objects.exists()
