@@ -2,12 +2,12 @@
 
 Asked for some games, it prints them and keeps nothing.
 
-Each game is played at two, the usual and the most seats, and a shorter one at the usual number of seats, in simulated
-time, on the real engine, in each mode with the same people and deals. People live in four time zones and look every
-five waking hours in the median, one of four every twelve; one of ten is away for four days. They have a day a move and
-three in the bank. *Built*: nobody files anything beyond the orders with which everybody begins. *Half*, *all*: half of
-the people, or all, file what is sensible. Sittings, letters and the share of answers that are not the player's own are
-those of *half*, a game and player.
+Each game is played forty times at two, the usual and the most seats, and a shorter one at the usual number of seats, in
+simulated time, on the real engine, in each mode with the same people and deals. People live in four time zones and look
+every five waking hours in the median, one of four every twelve; one of ten is away for four days. They have a day a
+move and three in the bank. *Built*: nobody files anything beyond the orders with which everybody begins. *Half*, *all*:
+half of the people, or all, file what is sensible. Sittings, letters and the share of answers that are not the player's
+own are those of *half*, a game and player.
 
 Wanted at the usual number of seats, if half of the people file: a median of at most 30 days and a p90 of at most 45.
 """
