@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from statistics import fmean
 
+from benchmarks.matches import anyhow, moves
 from benchmarks.report import Row, Run, explained, only_help, table
 from benchmarks.site import LONGEST
 from games.catalog import GAMES
@@ -64,19 +66,15 @@ def whole_game(rules: Rulebook, with_sight: bool, name: str) -> int:
 
 def resuming(rules: Rulebook, first: int) -> float:
     """Return the CPU milliseconds that it takes to find a turn in progress again, the mean over whole random games."""
-    spent, resumed = 0.0, 0
+    spent: list[float] = []
     for number in range(first, first + GAMES_RESUMED):
         seed = f"bench {number}".encode()
-        position, chance = Position.deal(rules, SEATS, {}, seed), Chance(seed, "players")
-        while (question := position.question) is not None:
-            seat = position.awaited[0]
-            position.answer(seat, question.decisions[seat].sample(chance))
+        for position, *_ in moves(rules, [anyhow] * SEATS, seed):
             if position.given:
                 begun = time.process_time()
                 Position(rules, position.checkpoint, seed, position.base, position.given)
-                spent += time.process_time() - begun
-                resumed += 1
-    return spent / resumed * 1000
+                spent.append(1000 * (time.process_time() - begun))
+    return fmean(spent)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ REPORTS = (BENCHMARKS, BALANCE, LETTERS)
 CHAPTERS = [chapter for report in REPORTS for chapter in CHAPTER.split(report.read_text())[1:]]
 IDS = [chapter.partition("\n")[0].removeprefix("## ") for chapter in CHAPTERS]
 SMALL = {  # a run of each command that writes a report, asked for one game and for little of it
+    "bots": (SHORTEST, "--games", "5"),
     "letters": (SHORTEST, "--games", "1"),
     "habits": (SHORTEST, "--games", "2"),
     "tempers": (SHORTEST, "--games", "4", "--manner", "easy"),
