@@ -23,6 +23,7 @@ from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.models import Game, Move
 from games.play.replay import digest_again
+from tests.catalog.which import IN_TURN
 from tests.hints import sure
 
 from ..services.fixtures import url_of_test_database
@@ -186,7 +187,7 @@ def test_a_player_who_comes_back_meanwhile_answers_for_themselves(
 
     thinking(monkeypatch, come_back)
     settings.LONGHAND_PAUSE = 0
-    game = table_of("the_lift", 2)
+    game = table_of(IN_TURN, 2)
     away = game.seats.exclude(user=game.opener).get()
     if awaited(game) != [away.number]:
         give(game, awaited(game)[0])
