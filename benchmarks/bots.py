@@ -6,7 +6,7 @@ alone, over 2,000. Asked for some games, it prints what it finds and keeps nothi
 A shared win counts in part. A bot's share is told as times its fair share, with the error (95 %): with three players a
 fair share is one win in three games. Bold is less than 1.8 or, of a seat, more than 1.25 times the fair share.
 Questions are the median of the games among bots. From them an invitation works out how long a game takes
-(`Rulebook.length`); where several in a row are one sitting, that counts how often a table waits for somebody else.
+(`length`, in its rulebook); where several in a row are one sitting, that counts how often a table waits for others.
 """
 
 from __future__ import annotations
