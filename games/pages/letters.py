@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.contrib import messages
 from django.core.signing import BadSignature
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -40,6 +42,7 @@ from games.post.links import (
     read_consent_token,
     read_token,
     read_unsubscribe_token,
+    token_for,
 )
 from games.sight import Link
 
@@ -64,7 +67,11 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     if request.user.is_authenticated and request.user.pk == seat.user_id:
         return redirect(seat.game)
     page = page_of(request, seat.game.address, link, token)
-    return late(request, page, seat) if page.view.me is None else render_table(request, page, "games/table.jinja")
+    if page.view.me is None:
+        return late(request, page, seat)
+    if verb := request.GET.get("verb"):  # an option that was pressed in the letter
+        page.typed = QueryDict(urlencode({"verb": verb}))
+    return render_table(request, page, "games/table.jinja")
 
 
 def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
@@ -91,7 +98,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     still_waits = page.view.me is not None
     page.answered, page.replaced = refuses is None, replaced
     if refuses is None:
-        return respond(request, page) if still_waits else arrived(request, page)
+        return respond(request, page) if still_waits else go_on(request, page, seat)
     if not still_waits:
         return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
     if isinstance(refuses, IllegalAnswer):
@@ -118,15 +125,24 @@ def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> Htt
     return refusal or respond(request, page_of(request, seat.game.address, link, token))
 
 
-def arrived(request: HttpRequest, page: TablePage) -> HttpResponse:
-    """Confirm an answer that has closed its question, and go on to what the link shows now."""
-    messages.success(request, _("Your answer has arrived."))
+def go_on(request: HttpRequest, page: TablePage, seat: Seat) -> HttpResponse:
+    """After an answer that has closed its question, ask the next one if there is one already; say what came of it.
+
+    The next one has a link of its own, as in the letter that would be written about it.
+    """
+    hand = Hand.objects.filter(seat=seat, seat__awaited_since__isnull=False, seat__stand_in=False).first()
+    if hand is not None and hand.open_decision is not None:
+        page = page_of(request, seat.game.address, Link(seat.pk, hand.question), token_for(seat.pk, hand.question))
+    else:
+        messages.success(request, _("Your answer has arrived."))
     return elsewhere(page) if by_htmx(request) else redirect(page.urls.here)
 
 
 def late(request: HttpRequest, page: TablePage, seat: Seat, status: int = 200) -> HttpResponse:
     """Say that a letter's question is closed, and show only what everybody at the table knows."""
-    return render(request, "games/letter_late.jinja", {"view": page.view, "seat": seat}, status=status)
+    seat.refresh_from_db(fields=["answered_line"])
+    shown = {"view": page.view, "seat": seat, "came": page.view.log.came_of(seat.answered_line)}
+    return render(request, "games/letter_late.jinja", shown, status=status)
 
 
 def elsewhere(page: TablePage, status: int = 200) -> HttpResponse:

@@ -28,7 +28,7 @@ from games.post.options import ListedOption, Picture, choices_of, pictures_of, s
 from games.sight import View
 from games.sight.series import Series
 from games.wording.moments import dated, exactly_for
-from games.wording.sentences import Words, name_of
+from games.wording.sentences import Words, marked, name_of
 
 LINES = 30  # lines of the log in one letter
 NAMED = 3  # opponents named in a subject
@@ -95,8 +95,8 @@ class TableNews:
         if self.offer is not None:
             folded = []
         ready = [form for form in folded if form.verb in rules.page.before]
-        spelt = spelt_once([ListedOption(form.label, choices_of(form)) for form in (*ready, *standing)])
-        return [*spelt, *(ListedOption(form.label, ()) for form in folded if form not in ready)]
+        spelt = spelt_once([ListedOption(form.verb, form.label, choices_of(form)) for form in (*ready, *standing)])
+        return [*spelt, *(ListedOption(form.verb, form.label, ()) for form in folded if form not in ready)]
 
     @cached_property
     def pictures(self) -> list[Picture]:
@@ -168,7 +168,7 @@ def the_others(view: View) -> str:
 
 
 def waiting_tables(letter: Letter) -> list[TableNews]:
-    """Return a letter's tables that still wait for its reader, most urgent first, then those with an offer."""
+    """Return a letter's tables that still wait for its reader: with people first, most urgent first, then offers."""
     questions, offers = questions_of(letter), offers_of(letter)
     news = []
     for seat in seats_of(letter, questions).awaited().filter(hand__decision__isnull=False).order_by("due_at"):
@@ -178,7 +178,7 @@ def waiting_tables(letter: Letter) -> list[TableNews]:
     for seat in seats_of(letter, offers).with_offers().order_by("pk"):
         if seat.hand.still_offers(offers[seat.pk]) and not (seat.seen_at and seat.seen_at > letter.created_at):
             news.append(with_lines(TableNews(seen_from(seat), letter.user, offer=offers[seat.pk])))
-    return news
+    return sorted(news, key=lambda table: table.view.practice)
 
 
 def seen_from(seat: Seat) -> View:
@@ -230,7 +230,7 @@ def with_lines(news: TableNews) -> TableNews:
     last = list(lines.order_by("-number")[: LINES + 1])
     if len(last) > LINES:
         news.more = lines.count() - LINES
-    news.lines = [line_said(news.words, line) for line in reversed(last[:LINES])]
+    news.lines = [to_reader(line_said(news.words, line), news.seat) for line in reversed(last[:LINES])]
     return news
 
 
@@ -245,6 +245,13 @@ def line_said(words: Words, line: Line) -> Said:
     words_html = format_html('<bdi class="said">{}</bdi>', spoken)
     html = format_html(sentence % pieces, name=name_in_html(name), words=words_html)
     return Said(sentence % {"name": name, "words": spoken}, html)
+
+
+def to_reader(said: Said, seat: Seat) -> Said:
+    """Say "(you)" after the reader's own name, as the table does at their seat."""
+    name = on_one_line(str(seat))
+    plain = said.plain if f"{name}’s" in said.plain else said.plain.replace(name, gettext("%s (you)") % name, 1)
+    return Said(plain, marked(SafeString(said.html), name))
 
 
 def both_parts(words: Words, text: Text | str | Mapping[str, Any]) -> Said:

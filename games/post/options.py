@@ -21,8 +21,9 @@ SHORT = 2  # commas in a list of choices that may be spelt out again
 
 @dataclass(frozen=True)
 class ListedOption:
-    """An option as a letter lists it: its label, and for each field a label and the choices."""
+    """An option as a letter lists it: its verb and label, and for each field a label and the choices."""
 
+    verb: str
     label: str
     choices: Sequence[tuple[str, str]]
 
@@ -48,7 +49,7 @@ def spelt_once(options: Sequence[ListedOption]) -> list[ListedOption]:
         if shared:
             sentence = gettext("the rest as under “%(option)s”") if choices else gettext("as under “%(option)s”")
             choices.append(("", sentence % {"option": like}))
-        listed.append(ListedOption(option.label, choices))
+        listed.append(ListedOption(option.verb, option.label, choices))
     return listed
 
 

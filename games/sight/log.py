@@ -199,6 +199,13 @@ class Log:
         latest = next((line for line in reversed(self.since_answer) if line.turned_up), None)
         return moment_of(latest, self.lines[::-1]) if latest else None
 
+    def came_of(self, line: int) -> Moment | None:
+        """Return what everybody was told last after a line of the log: what was turned up then, or just the last."""
+        events = Line.objects.filter(game=self.view.game, kind=Line.Kind.EVENT, only=None, number__gt=line)
+        told = [self.line(*row) for row in rows_of(events).order_by("number")[:LINES]]
+        latest = next((one for one in reversed(told) if one.turned_up), None)
+        return moment_of(latest, told) if latest else Moment(told[-1]) if told else None
+
     @property
     def last_moment(self) -> Moment | None:
         """The event that ended the game, if a line of the log tells it; its result has a sentence of its own."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -13,12 +15,12 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.ledger.letters import write_again
-from games.models import Game, Hand, Letter, Seat
+from games.models import Game, Hand, Letter, Line, Seat
 from games.post.links import token_for
 from games.post.mail import mail_of
 from games.sight import as_sight
 from tests.catalog.which import SEALED
-from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, post, state, table_of
+from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, give, post, state, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -79,14 +81,52 @@ def test_it_answers_one_question_only(game: Game, seat: Seat) -> None:
     assert state(game) == before
 
 
-def test_an_answer_that_closes_its_question_is_told_to_have_arrived(game: Game, seat: Seat) -> None:
+def test_after_an_answer_that_closes_its_question_the_next_one_is_asked_at_once(game: Game, seat: Seat) -> None:
     (other,) = [game.seats.get(number=number) for number in awaited(game) if number != seat.number]
     sealed = Client().post(link(other, game.question), form_of(other), follow=True).content.decode()
     assert "Your answer is sealed" in sealed
     assert "has arrived" not in sealed
-    closing = Client().post(link(seat, game.question), form_of(seat), follow=True).content.decode()
-    assert "This question is closed" in closing
-    assert "Your answer has arrived." in closing
+    used, browser = link(seat, game.question), Client()
+    page = browser.post(used, form_of(seat), follow=True)
+    here, last = page.request["PATH_INFO"], page.content.decode()
+    if seat.number in awaited(game):
+        assert here != used
+        assert browser.post(here, form_of(seat)).status_code == 302
+    else:
+        assert "Your answer has arrived." in last
+    assert b"This question is closed" in Client().get(used).content  # which is good for one question, as ever
+
+
+def test_once_nothing_more_is_asked_the_page_says_first_what_came_of_it() -> None:
+    said_first = {slug: heading for slug in GAMES if (heading := heading_after_the_answer(slug))}
+    assert len(said_first) >= 3  # in the others somebody is asked again at once, or answers last
+    assert not [slug for slug, heading in said_first.items() if "This question is closed" in heading]
+
+
+def heading_after_the_answer(slug: str) -> str:
+    """The heading of the page after an answer by letter of which something came, and nothing more is asked."""
+    game, chance = table_of(slug, 3), Chance(b"came of it", slug)
+    asked, browser = game.seats.get(number=awaited(game)[0]), Client()
+    for _ in range(30):
+        others = [*game.seats.filter(awaited_since__isnull=False, hand__sealed=None).exclude(pk=asked.pk)]
+        for one in others[:1]:
+            give(game, one.number, sure(decision_of(one)).sample(chance))
+        if not others and asked.number in awaited(game):  # so that this letter's answer closes the question
+            address = link(asked, Game.objects.get(pk=game.pk).question)
+            said = browser.post(address, form_of(asked), follow=True).content.decode()
+            asked.refresh_from_db()
+            told = game.lines.filter(kind=Line.Kind.EVENT, only=None, number__gt=asked.answered_line)
+            if "Your answer has arrived." in said and told:
+                return sure(re.search(r"<h1>(.*?)</h1>", said, re.DOTALL))[1]
+    return ""
+
+
+def test_an_option_that_was_pressed_in_the_letter_is_marked_and_not_given(game: Game, seat: Seat) -> None:
+    before = state(game)
+    page = Client().get(link(seat, game.question) + "?verb=pass").content.decode()
+    assert 'name="question"' in page
+    assert state(game) == before
+    assert Client().get(link(seat, game.question) + "?verb=nonsense").status_code == 200
 
 
 def test_htmx_is_sent_to_the_page_that_the_link_shows_from_now_on(game: Game, seat: Seat) -> None:
@@ -94,7 +134,9 @@ def test_htmx_is_sent_to_the_page_that_the_link_shows_from_now_on(game: Game, se
     for one in game.seats.filter(number__in=awaited(game)):
         used = link(one, game.question)
         last = post(Client(), used, form_of(one))
-    assert last.headers["HX-Redirect"] == used
+    shown = last.headers["HX-Redirect"]
+    assert (shown == used) == (one.number not in awaited(game))
+    assert Client().get(shown).status_code == 200
     late = post(Client(), address, {"verb": "pass", "question": game.question})
     assert (late.status_code, late.headers["HX-Redirect"], late.content) == (409, address, b"")
 
