@@ -16,7 +16,7 @@ from games.engine.texts import say
 GAME = Rulebook(
     slug="last_chance",
     name=say("Last Chance"),
-    edition=3,
+    edition=4,
     seats=range(2, 7),
     table=Board,
     deal=deal,

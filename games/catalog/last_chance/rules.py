@@ -140,7 +140,7 @@ def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking
     ]
     if table.calls[seat]:
         options.append(Option.of("last_chance", bet))
-    return Decision(prompt, options, no_bet(rivals), "2.2")
+    return Decision(prompt, options, no_bet(bet), "2.2")
 
 
 def heed_calls(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
@@ -307,7 +307,9 @@ def money(low: int, most: int, start: int | None = None) -> Amount:
 
 
 def bet_fields(cash: int, rivals: tuple[Seat, ...]) -> dict[str, Field]:
-    """Return the fields of a bet, with others for single opponents [3.2, 3.3]."""
+    """Return the fields of a bet, with others for single opponents; there is none without money [3.2, 3.3]."""
+    if not cash:
+        return {}
     exact = Amount(0, cash, UNIT, "money", None, handy(cash), optional=True)
     return {"side": SIDE, "share": SHARE, "exact": exact, **exceptions(rivals)}
 
@@ -323,14 +325,16 @@ def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
     return fields
 
 
-@cache
-def no_bet(rivals: tuple[Seat, ...]) -> Answer:
+def no_bet(fields: Mapping[str, Field]) -> Answer:
     """Return the answer of the absent: no interest, and no bet [4.7]."""
-    return Answer("decline", {"side": ["no"], "share": [0], "exact": None, **{name: [] for name in exceptions(rivals)}})
+    none: dict[str, Any] = {"side": ["no"], "share": [0], "exact": None}
+    return Answer("decline", {name: none.get(name, []) for name in fields})
 
 
 def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet | None:
     """Return the bet that was filled in on this attempter, None for no stake [3.2, 3.3]."""
+    if "side" not in values:
+        return None
     side = values.get(f"side_{attempter}") or values["side"]
     instead = values.get(f"share_{attempter}")
     exact = None if instead else values["exact"]

@@ -77,7 +77,9 @@ def scaled(decision: Decision, usual: Answer, times: int) -> list[Answer]:
 
 
 def other_bets(cash: int, bets: dict[str, Any]) -> list[dict[str, Any]]:
-    """Bet nothing, less, more, or on the other side."""
+    """Bet nothing, less, more, or on the other side, if there is anything to bet."""
+    if not cash:
+        return []
     stake = bets.get("exact") or 0
     side = "yes" if bets["side"] == ["no"] else "no"
     return [

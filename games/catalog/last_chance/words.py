@@ -106,6 +106,11 @@ def portion(value: int | str) -> Text:
     return say("pay {percent}%", percent=value) if value > 0 else say("be paid {percent}%", percent=-value)
 
 
+def price(amount: int) -> Text:
+    """Name what somebody would pay at most."""
+    return say("pay {amount:money}", amount=amount) if amount else say("for nothing")
+
+
 def wish(value: Sequence[Any]) -> Text:
     """Name what a sealed envelope says about the attempt: verb, limit or the most the bank pays, and the odds."""
     verb, limit, per_mille = value
@@ -145,6 +150,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "terms": terms,
     "wish": wish,
     "portion": portion,
+    "price": price,
     "wager": WAGERS.__getitem__,
     "lying": LYING.__getitem__,
 }
@@ -154,7 +160,7 @@ SCALE = Scale(
     pays="pay",
     neither=("decline", "stand"),
     is_paid="ask",
-    ends=(say("pay {amount:money}"), say("not me"), say("be paid {amount:money}")),
+    ends=(say("{amount:price}"), say("not me"), say("be paid {amount:money}")),
 )
 
 
@@ -265,7 +271,7 @@ def preview_bet(sight: Sight, answer: Answer) -> Text:
 
 def preview_offer(sight: Sight, answer: Answer) -> Text:
     """Say what is sealed in an envelope, or bid openly."""
-    if "side" in answer.values:
+    if sight.bidding == "sealed":
         return preview_sealed(sight, answer)
     if answer.verb == "pay":
         return say("You bid to pay {amount:own_money} for the attempt.", amount=answer["amount"])
@@ -277,7 +283,10 @@ def preview_offer(sight: Sight, answer: Answer) -> Text:
 def preview_sealed(sight: Sight, answer: Answer) -> Text:
     """Say what is sealed: the limit for the attempt, and the bet on somebody else's."""
     limit = answer.values.get("limit", most_paid(sight.cash))
-    told: dict[str, Any] = {"wish": [answer.verb, limit, sight.odds], "bet": filled_in_bet(sight, answer)}
+    wish = [answer.verb, limit, sight.odds]
+    if "side" not in answer.values:
+        return say("{wish}", wish=wish)
+    told: dict[str, Any] = {"wish": wish, "bet": filled_in_bet(sight, answer)}
     instead = [[seat, *filled_in_bet(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
     if instead:
         return say(

@@ -77,7 +77,7 @@ def task(sight: Sight, decision: Decision) -> Text:
     if sight.turns == BEFORE:
         return say(
             "You hold two green dwarves and a red one, and three green ones find an amethyst: 14 points. Claim green, "
-            "and under “More” name the amethyst. {seat} holds a yellow one, and two more lie there.",
+            "and under “My crew” name the amethyst. {seat} holds a yellow one, and two more lie there.",
             seat=ADA,
         )
     if decision.option("lift"):
