@@ -78,6 +78,16 @@ def test_2_1_nobody_can_pay_more_than_they_have() -> None:
     game.answer(1, game.whole(1, pay(300)))
 
 
+def test_3_1_who_has_no_money_is_asked_for_no_bet_and_may_try_it_for_nothing() -> None:
+    game = position([0, 5000, 5000])
+    asked = {option.verb: [*option.fields] for option in game.decision(0).options}
+    assert asked == {"decline": [], "ask": ["limit"], "pay": ["limit"], "last_chance": []}
+    with pytest.raises(IllegalAnswer):
+        game.answer(0, pay(100))
+    game.answer(0, Answer("pay", {"limit": 0}))
+    assert "share" in game.decision(1).options[0].fields
+
+
 def test_2_2_all_seal_their_limits_at_once() -> None:
     game = position([5000] * 3)
     assert game.awaited == [0, 1, 2]
