@@ -6,7 +6,7 @@ test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
     "master_bluff",
     {
         "believed_with_the_last_card": "Nobody calls bluff.",
-        "wrongly_called_on_the_last_card": "it is true!",
+        "wrongly_called_on_the_last_card": "but it was the truth!",
         "only_one_still_has_cards": "Only ",
         "forty_rounds": "Forty rounds have been played",
         "forty_rounds_with_somebody_out": "Forty rounds have been played",
