@@ -25,7 +25,7 @@ from games.models import OWN, Book, Game, Letter, Line, Move, Proposal, Seat, Tr
 
 Kind = Proposal.Kind
 PROPOSED = {
-    Kind.PAUSE: say("{seat} proposes to pause this table."),
+    Kind.PAUSE: say("{seat} proposes to pause this table, for a week at most."),
     Kind.GO_ON: say("{seat} proposes that the table goes on."),
     Kind.END: say("{seat} proposes to end this game unfinished."),
     Kind.FRIEND: say("{seat} proposes that a friend takes over from {bot:seat}."),

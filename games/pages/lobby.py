@@ -167,7 +167,11 @@ def turns(request: HttpRequest) -> HttpResponse:
     offers = len(waiting) - awaited
     wanted = Wanted.of(request)
     shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers, "soon": soon}
-    shown |= {"turns_counted": len(waiting), "plans": [view for view in mine.plans if wanted.wants(view)]}
+    shown |= {
+        "turns_counted": len(waiting) + len(mine.proposals),
+        "proposals": mine.proposals,
+        "plans": [view for view in mine.plans if wanted.wants(view)],
+    }
     shown |= {"groups": in_groups(waiting, wanted), "wanted": wanted, "many": len(waiting) >= MANY}
     return render(request, "games/turns.jinja", shown)
 

@@ -219,11 +219,11 @@ class Waiting(Panel):
     template = "games/_table/waiting.jinja"
 
     @property
-    def can_propose_to_go_on(self) -> bool:
-        """Whether the viewer of a paused table is offered to propose that the game goes on."""
+    def can_end_pause(self) -> bool:
+        """Whether the viewer of a paused table is offered to let the game go on."""
         game = self.view.game
         paused = game.status == Game.Status.PAUSED and game.paused_by != Game.PausedBy.HOST
-        return paused and not self.page.letter and self.page.ways.plays and not game.proposal_open
+        return paused and not self.page.letter and self.page.ways.plays
 
 
 class LookAgain(Panel):

@@ -1,4 +1,7 @@
-"""Proposals about a table, which all who play must agree to: to pause, to go on, to end, to let a friend in."""
+"""Proposals about a table, which all who play must agree to: to pause, to end, to let a friend in.
+
+A pause has an end, and any one player can end it sooner.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.nights import is_away
 from games.engine.texts import say
 from games.ledger.ending import close, in_words, open_proposal
 from games.ledger.locks import Actor, Taken, seat_of
@@ -22,18 +26,24 @@ Kind = Proposal.Kind
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 MOVES = 2  # a proposal stands for so many times the time for a move, within these bounds
 SHORTEST, LONGEST = 10 * MINUTE, 7 * DAY
+WEEK = timedelta(days=7)  # after which a pause ends by itself
 SUITS = {
     Kind.PAUSE: (Game.Status.RUNNING,),
-    Kind.GO_ON: (Game.Status.PAUSED,),
     Kind.END: STARTED,
     Kind.FRIEND: STARTED,
 }
 
 
 def propose(address: str, actor: Actor, kind: Kind, number: int | None = None) -> Game:
-    """Propose something, a friend for a bot's seat by its number. Bots agree at once. Raises Refused."""
+    """Propose something, a friend for a bot's seat by its number. Bots agree at once. Raises Refused.
+
+    That a table goes on needs nobody else.
+    """
     with by_rows(address, *STARTED) as taken:
         seat, game = player_at(taken, actor), taken.game
+        if kind == Kind.GO_ON:
+            end_pause(taken, seat)
+            return game
         about = bots_seat(taken, number) if kind == Kind.FRIEND else None
         refuse_unfit(taken, kind)
         lasts = min(LONGEST, max(SHORTEST, MOVES * game.move_time))
@@ -56,6 +66,29 @@ def propose(address: str, actor: Actor, kind: Kind, number: int | None = None) -
         if asked == [seat]:
             carry_out(taken, proposal)
     return taken.game
+
+
+def end_pause(taken: Taken, seat: Seat) -> None:
+    """Let a paused table go on, on one player's word. Raises Refused while somebody is away who had asked for it."""
+    game = taken.game
+    if game.status != Game.Status.PAUSED:
+        raise Refused(_("This table is not paused."))
+    if game.paused_by == Game.PausedBy.HOST:
+        raise Refused(_("The host has paused this table, and only the host can let it go on."))
+    asked = who_asked_for_pause(taken)
+    if asked is not None and asked is not seat and asked.user is not None and is_away(asked.user, taken.now):
+        raise Refused(_("%(who)s asked for this pause and is away. It ends by itself.") % {"who": asked})
+    announce(taken, say("{seat} ends the pause.", seat=seat.number))
+    let_go_on(taken)
+
+
+def who_asked_for_pause(taken: Taken) -> Seat | None:
+    """Return the seat on whose word a table is paused, as far as somebody there still has it."""
+    if taken.game.paused_by == Game.PausedBy.OPENER:
+        return next((seat for seat in taken.seats if seat.user_id == taken.game.opener_id), None)
+    agreed = Proposal.objects.filter(game=taken.game, kind=Kind.PAUSE, outcome=Proposal.Outcome.AGREED)
+    by = agreed.order_by("-closed_at").values_list("by", flat=True).first()
+    return next((seat for seat in taken.seats if seat.pk == by), None)
 
 
 def reply(address: str, actor: Actor, key: int, agrees: bool) -> Game:
@@ -107,9 +140,9 @@ def carry_out(taken: Taken, proposal: Proposal) -> None:
     proposal.key = secrets.token_urlsafe(12) if proposal.kind == Kind.FRIEND else ""
     close(taken, proposal, Proposal.Outcome.AGREED)
     if proposal.kind == Kind.PAUSE:
-        why = say("All have agreed: this table is paused. All clocks are stopped.")
-        stop(taken, Game.PausedBy.PLAYERS, why)
-    elif proposal.kind == Kind.GO_ON:
+        why = say("All have agreed: this table is paused, for a week at most. All clocks are stopped.")
+        stop(taken, Game.PausedBy.PLAYERS, why, at_most=WEEK)
+    elif proposal.kind == Kind.GO_ON:  # put to all when that was needed
         let_go_on(taken)
     elif proposal.kind == Kind.END:
         end_unfinished(taken, say("All have agreed to end this game unfinished. Nobody wins."))
@@ -125,9 +158,7 @@ def refuse_unfit(taken: Taken, kind: Kind) -> None:
     if game.proposal_open:
         raise Refused(_("There is a proposal at this table already: that one comes first."))
     if game.status not in SUITS[kind]:
-        raise Refused(_("This table is not paused.") if kind == Kind.GO_ON else _("This table is paused already."))
-    if kind == Kind.GO_ON and game.paused_by == Game.PausedBy.HOST:
-        raise Refused(_("The host has paused this table, and only the host can let it go on."))
+        raise Refused(_("This table is paused already."))
 
 
 def player_at(taken: Taken, actor: Actor) -> Seat:

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.translation import gettext
 
+from accounts.models import User
 from accounts.nights import is_away, zone_of
 from games.ledger.ending import in_words, is_absent
 from games.models import Comeback, Game, Nudge, Proposal, Seat
@@ -112,14 +113,30 @@ class Ways:
     @property
     def nudgeable(self) -> list[Seat]:
         """Those to whom the viewer could have a friendly letter sent now that half of their time is over."""
-        return self.not_nudged([seat for seat in self.others_awaited if self.view.clock.awaited[seat.number].half_over])
+        return self.not_nudged([seat for seat in self.half_over if seat.user_id in self.reached])
+
+    @property
+    def remindable(self) -> list[Seat]:
+        """Those whose time is half over and whom no letter reaches: the viewer can only send them a reminder."""
+        return [seat for seat in self.half_over if seat.user_id not in self.reached]
+
+    @cached_property
+    def half_over(self) -> list[Seat]:
+        """The other players whom the table awaits, and half of whose time is over."""
+        return [seat for seat in self.others_awaited if self.view.clock.awaited[seat.number].half_over]
 
     @property
     def writable(self) -> list[Seat]:
         """Those to whom the player who opened the table could have a letter sent now."""
-        return self.not_nudged(self.others_awaited)
+        return self.not_nudged([seat for seat in self.others_awaited if seat.user_id in self.reached])
 
-    @property
+    @cached_property
+    def reached(self) -> set[int | None]:
+        """Which of the awaited players letters reach; a page knows nothing else of how."""
+        awaited = User.objects.filter(pk__in=[seat.user_id for seat in self.others_awaited])
+        return {user.pk for user in awaited if user.wants_letters} if self.others_awaited else set()
+
+    @cached_property
     def others_awaited(self) -> list[Seat]:
         """The other players whom the table sees as awaited, and who are not away."""
         view, clock, now = self.view, self.view.clock, timezone.now()

@@ -13,7 +13,7 @@ from accounts.prepared import Prepared
 from games import catalog
 from games.engine.advance import Plan
 from games.models import Game, Seat
-from games.sight.turns import in_order
+from games.sight.turns import in_order, unanswered
 from games.sight.view import View
 
 SHOWN = 30  # tables in a list of the lobby
@@ -26,9 +26,10 @@ CARDS = [  # what a calling card needs to know of its table
 
 @dataclass(frozen=True)
 class Mine:
-    """A player's tables that go on: where they are awaited or have an offer, and where they could say a plan."""
+    """A player's tables that go on: where they are asked something, and where they could say a plan."""
 
     questions: list[View]
+    proposals: list[View]  # which ask whether they agree
     plans: list[View]
 
 
@@ -43,8 +44,11 @@ def my_turns(user: User) -> Mine:
             seat.user = user
         return [View(seat.game, parties.get(seat.game_id, []), seat, seat.hand) for seat in seats]
 
+    idle = seen_from(idle_seats(user.pk))
     return Mine(
-        seen_from(asked_seats(user.pk)), [view for view in seen_from(idle_seats(user.pk)) if view.advance.invited]
+        seen_from(asked_seats(user.pk)),
+        seen_from(proposed_to(user.pk)),
+        [view for view in idle if view.advance.invited],
     )
 
 
@@ -52,6 +56,13 @@ def my_turns(user: User) -> Mine:
 def asked_seats(user: int) -> QuerySet[Seat]:
     """Return the seats where a player is awaited or has an offer, with their Hands, most urgent first."""
     return with_card(in_order(user)).defer("hand__sight", "hand__sealed")
+
+
+@Prepared
+def proposed_to(user: int) -> QuerySet[Seat]:
+    """Return the seats where a player is asked whether they agree to a proposal, the latest moved first."""
+    seats = Seat.objects.filter(user=user, stand_in=False, pk__in=unanswered().values("seat"))
+    return with_card(seats).order_by("-game__changed_at", "pk")
 
 
 @Prepared
@@ -75,7 +86,8 @@ def with_plans() -> list[str]:
 @Prepared
 def company_of(user: int) -> QuerySet[Seat]:
     """Return all seats at a player's tables that go on."""
-    tables = Seat.objects.filter(user=user).playing().values("game")
+    goes_on = (Game.Status.RUNNING, Game.Status.PAUSED)
+    tables = Seat.objects.filter(user=user, stand_in=False, game__status__in=goes_on).values("game")
     return Seat.objects.filter(game__in=tables).order_by("number").only("game", "number", "user", "is_bot", "name")
 
 

@@ -7,19 +7,20 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db import connection
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 from psycopg import OperationalError
 
 from accounts.prepared import Prepared, address_of
-from games.models import Seat
+from games.models import Consent, Seat
 
 
 class MyTurn(NamedTuple):
-    """A table where a player has to answer or has an offer."""
+    """A table where a player has to answer, has an offer, or is asked whether they agree to a proposal."""
 
     game: int
     address: str
     awaited_since: datetime | None
+    proposed: bool
 
     def get_absolute_url(self) -> str:
         """Return the address of its page."""
@@ -27,7 +28,7 @@ class MyTurn(NamedTuple):
 
 
 def turns_of(user: int) -> list[MyTurn]:
-    """Return the tables where a player has to answer, most urgent first, then those with an offer.
+    """Return the tables where a player has to answer, most urgent first, then those with an offer or a proposal.
 
     Where the site is about to answer for them, they need not.
     """
@@ -35,10 +36,16 @@ def turns_of(user: int) -> list[MyTurn]:
 
 
 @Prepared
-def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None]]:
+def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None, bool]]:
     """Query the columns of a player's Turns, in the order of `in_order`."""
-    mine = Seat.objects.filter(user=user)
-    return urgent_first(mine.asked() | mine.offered()).values_list("game_id", "game__address", "awaited_since")
+    mine, proposed = Seat.objects.filter(user=user), Exists(unanswered().filter(seat=OuterRef("pk")))
+    waiting = urgent_first(mine.asked() | mine.offered() | mine.filter(proposed, stand_in=False))
+    return waiting.values_list("game_id", "game__address", "awaited_since", proposed)
+
+
+def unanswered() -> QuerySet[Consent]:
+    """Return what has not been said yet to open proposals, of tables that go on or are paused."""
+    return Consent.objects.filter(agrees=None, proposal__closed_at=None)
 
 
 def in_order(user: int) -> QuerySet[Seat]:

@@ -10,7 +10,8 @@ addEventListener("pageshow", () => { sent = new WeakSet(); });
 // A link to copy.
 addEventListener("click", (event) => {
   const button = event.target.closest("[data-copy]");
-  if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
+  if (button?.matches("[data-share]") && navigator.share) navigator.share({ text: button.dataset.copy }).catch(() => {});
+  else if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
 });
 
 // A table that has just been drawn knows how many turns await me: show that in the masthead too.

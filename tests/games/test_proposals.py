@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games import play
+from games import play, sight
 from games.models import Consent, Game, Letter, Proposal, Seat
 from games.post import post_due
 from games.tasks import sweep
@@ -58,11 +58,51 @@ def test_all_people_pause_and_go_on(game: Game) -> None:
     assert fresh(game).status == Game.Status.PAUSED
     with pytest.raises(play.Paused):
         give(game, next(n for n in awaited(game) if n != BOT))
+    assert fresh(game).resumes_at is not None
     post(game, BEN, "propose", kind="go_on")
-    reply(game, ADA)
-    reply(game, CLEO)
     assert fresh(game).status == Game.Status.RUNNING
-    assert log_of(game).count("{seat} agrees.") == 4
+    assert log_of(game).count("{seat} agrees.") == 2
+    assert "{seat} ends the pause." in log_of(game)
+
+
+def test_a_pause_ends_by_itself_after_a_week(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of(SEALED, 3, bots=1)
+    post(game, ADA, "propose", kind="pause")
+    reply(game, BEN)
+    reply(game, CLEO)
+    time_machine.shift(timedelta(days=6, hours=23))
+    play.resume_due()
+    assert fresh(game).status == Game.Status.PAUSED
+    time_machine.shift(timedelta(hours=2))
+    play.resume_due()
+    assert fresh(game).status == Game.Status.RUNNING
+
+
+def test_nobody_ends_a_pause_while_somebody_is_away_who_asked_for_it(game: Game) -> None:
+    post(game, ADA, "propose", kind="pause")
+    reply(game, BEN)
+    reply(game, CLEO)
+    now = timezone.now()
+    ada = User.objects.filter(pk=sure(seat_of(game, ADA).user_id))
+    ada.update(away_from=now - timedelta(hours=1), away_until=now + timedelta(days=3))
+    assert "Ada asked for this pause and is away." in post(game, BEN, "propose", kind="go_on").content.decode()
+    assert fresh(game).status == Game.Status.PAUSED
+    ada.update(away_until=now - timedelta(minutes=1))
+    post(game, BEN, "propose", kind="go_on")
+    assert fresh(game).status == Game.Status.RUNNING
+
+
+def test_a_proposal_waits_where_my_turns_are_counted(game: Game) -> None:
+    before = len(sight.turns_of(sure(seat_of(game, BEN).user_id)))
+    post(game, ADA, "propose", kind="end")
+    waits = "Somebody there proposes something that needs your yes."
+    assert waits in at(game, BEN).get("/turns/").content.decode()
+    assert waits not in at(game, ADA).get("/turns/").content.decode()
+    asked = BEN in awaited(game)  # whose table is counted once
+    assert len(sight.turns_of(sure(seat_of(game, BEN).user_id))) == before + (not asked)
+    reply(game, BEN)
+    assert waits not in at(game, BEN).get("/turns/").content.decode()
 
 
 def test_a_paused_table_says_so_to_those_who_have_answered_too(game: Game) -> None:
@@ -76,9 +116,9 @@ def test_a_paused_table_says_so_to_those_who_have_answered_too(game: Game) -> No
     assert "This table is paused." in paused
     assert "Your answer stays sealed." in paused
     assert "You can change your answer until then." not in paused
-    assert "Propose that we go on" in paused
+    assert "Let the game go on" in paused
     post(game, early, "propose", kind="go_on")
-    assert "Propose that we go on" not in page(game, early)
+    assert "Let the game go on" not in page(game, early)
 
 
 def test_a_seat_can_be_taken_back_at_a_paused_table_with_the_time_it_had(time_machine: Any) -> None:
@@ -97,8 +137,6 @@ def test_a_seat_can_be_taken_back_at_a_paused_table_with_the_time_it_had(time_ma
     assert "Take my seat back" not in page(game, number)
     time_machine.shift(timedelta(hours=1))
     post(game, number, "propose", kind="go_on")
-    for other in {ADA, BEN, CLEO} - {number}:
-        reply(game, other)
     seat = seat_of(game, number)
     assert seat.awaited_since == NOON + timedelta(hours=2)  # as long as the pause
     entry = next(entry for entry in fresh(game).public.awaited if entry.seat == number)
