@@ -40,7 +40,7 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
         return go_back_with(request, address, SeatsKept())
     form = SitDownForm(request.POST, user=request.user)
     if not form.is_valid():
-        shown = {"view": view, "form": form, "kept": kept}
+        shown = {"view": view, "form": form, "kept": kept, "lost": None}
         return render(request, "games/invitation.jinja", shown, status=REFUSED)
     user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
     try:

@@ -30,7 +30,7 @@ from games.engine.sights import EVERYTHING, Sight, sight
 from games.engine.texts import Text
 from games.ledger.asides import unpacked
 from games.ledger.trouble import note_at, place_of
-from games.models import Book, Game, Move, Truth
+from games.models import Book, Game, Line, Move, Truth
 from games.play.replay import OfAnotherEdition, replayed
 
 T = TypeVar("T")
@@ -45,6 +45,7 @@ class ToldStep:
     frame: BoundFrame
     before: int
     asides: list[Aside]
+    at: datetime | None = None  # when a move closed it
 
 
 def retold(game: Game, truth: Truth) -> list[ToldStep]:
@@ -103,10 +104,9 @@ class Retelling:
         self.sights, self.given = [position.sight(viewer) for viewer in (None, *seats)], []
         frame = framed(step, sight(position.table, EVERYTHING), self.sights)
         if move is not None:
-            before = move.line
-        else:  # the deal begins the log; where today's edition began, and what was sealed at the end, tells nothing
-            before = 0 if kind == "deal" and self.truth.origin is None else self.game.lines_told
-        return ToldStep(step, frame, before, asides_of([move] if move is not None else []))
+            return ToldStep(step, frame, move.line, asides_of([move]), move.at)
+        # The deal begins the log; where today's edition began, and what was sealed at the end, tells nothing
+        return ToldStep(step, frame, 0 if kind == "deal" and self.truth.origin is None else self.game.lines_told, [])
 
 
 def asides_of(moves: Iterable[Move]) -> list[Aside]:
@@ -187,13 +187,19 @@ def plainly(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
         return Text(answer.verb.replace("{", "").replace("}", ""))
 
 
-def place_lines(told: Sequence[ToldStep], lines: int) -> None:
+FOREWORDS = (Line.Kind.HOST, Line.Kind.TALE)  # told just before a move: why it is made, which tale goes with it
+
+
+def place_lines(told: Sequence[ToldStep], lines: Sequence[Line]) -> None:
     """Give each step its lines of the log: those since the move that closed it, up to the next; the first, all before.
 
     What players say belongs to the step after which they say it.
     """
-    last = lines
+    last = lines[-1].number if lines else 0
+    by_number = {line.number: line for line in lines}
     for one in reversed(told):
+        while (line := by_number.get(one.before)) and line.kind in FOREWORDS and line.at == one.at:
+            one.before -= 1
         one.step.first, one.step.last = min(one.before, last) + 1, last
         last = one.step.first - 1
     told[0].step.first = 1
@@ -302,7 +308,7 @@ def pages_of(game: Game) -> tuple[bytes, str]:
             note_at(error, game.address)
             log.exception("table %s cannot be replayed for its book", game.address)
         told, trouble = retold_by_turns(game), place_of(error)
-    place_lines(told, game.lines_told)
+    place_lines(told, [*game.lines.only("number", "kind", "at").order_by("number")])
     standing = catalog.find(game.slug).end.standing
     place_asides(told, low=standing is not None and standing.low)
     return bound((one.frame for one in told), game.size), trouble
