@@ -1,4 +1,4 @@
-"""Sessions: rows, cached for a minute each.
+"""Sessions: rows, cached for a minute each; and what a browser is called.
 
 Only for a minute, because a cache that is down when somebody signs out never hears of it, and would let them in again
 once it is back. By then its copy has expired, or will within the minute.
@@ -39,3 +39,17 @@ class SessionStore(CachedStore):
     def _validate_session_key(self, key: str | None) -> bool:
         """Ignore cookies that we did not make: PostgreSQL would choke on some."""
         return key is not None and 8 <= len(key) <= 40 and set(key) <= set(VALID_KEY_CHARS)
+
+
+# What a browser calls itself
+
+
+BROWSERS = ("Firefox", "Edg", "OPR", "SamsungBrowser", "Chrome", "Safari")  # each says that it is those after it, too
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
+CALLED = {"Edg": "Edge", "OPR": "Opera", "SamsungBrowser": "Samsung Internet", "Mac OS": "macOS", "CrOS": "ChromeOS"}
+
+
+def device_of(agent: str) -> str:
+    """Name a device: "Firefox, Android"; "" for one that is not known, whatever it says of itself."""
+    found = [next((name for name in names if name in agent), "") for names in (BROWSERS, SYSTEMS)]
+    return ", ".join(CALLED.get(name, name) for name in found if name)

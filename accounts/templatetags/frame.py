@@ -15,8 +15,10 @@ from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import User
 from accounts.prepared import address_of
+from accounts.sessions import device_of
 
 register = template.Library()
+register.filter("device", device_of)
 
 
 @register.simple_block_tag

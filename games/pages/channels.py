@@ -22,6 +22,7 @@ from django.views.decorators.http import require_safe
 from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages.posting import only_posted
+from accounts.sessions import device_of
 from games import post
 from games.models import Call, Channel, Feed, new_secret
 from games.pages.responses import REFUSED
@@ -97,17 +98,6 @@ def plain(text: str) -> bytes:
         raise ValueError from error
 
 
-BROWSERS = ("Firefox", "Edg", "OPR", "SamsungBrowser", "Chrome", "Safari")  # each says that it is those after it, too
-SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS", "CrOS", "Linux")
-CALLED = {"Edg": "Edge", "OPR": "Opera", "SamsungBrowser": "Samsung Internet", "Mac OS": "macOS", "CrOS": "ChromeOS"}
-
-
-def device_of(agent: str) -> str:
-    """Name a device for its owner: "Firefox, Android"."""
-    found = [next((name for name in names if name in agent), "") for names in (BROWSERS, SYSTEMS)]
-    return ", ".join(CALLED.get(name, name) for name in found if name) or _("a device")
-
-
 # Pages
 
 
@@ -175,7 +165,7 @@ def add_device(request: HttpRequest) -> HttpResponse:
         return draw(request, device_form=form, status=REFUSED)
     if sentence := too_often(request, "channel"):
         return refusal(request, sentence)
-    name = device_of(request.headers.get("User-Agent", ""))
+    name = device_of(request.headers.get("User-Agent", "")) or _("a device")
     post.add_device(user_of(request), form.cleaned_data["address"], form.keys, name)
     messages.success(request, _("A first message is on its way to this device."))
     return redirect("games:channels")

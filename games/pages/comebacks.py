@@ -22,11 +22,11 @@ from accounts.names import NameField
 from accounts.nights import GuessField
 from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
+from accounts.sessions import device_of
 from games import play
 from games.forms.read import read_index
 from games.models import Game
 from games.pages.affairs import actor_of
-from games.pages.channels import device_of
 from games.pages.responses import REFUSED, by_htmx, draws_refusals, page_of, respond, view_of
 from games.post.links import read_seat_token, seat_token, whole
 
@@ -135,7 +135,7 @@ def sit(request: HttpRequest, address: str, token: str) -> HttpResponse:
 
 def browser_of(request: HttpRequest) -> str:
     """Name the browser that asks, in words."""
-    return device_of(request.headers.get("User-Agent", ""))
+    return device_of(request.headers.get("User-Agent", "")) or _("a device")
 
 
 def network_address(request: HttpRequest) -> str:
