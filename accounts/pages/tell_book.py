@@ -8,18 +8,22 @@ from math import sqrt
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, OuterRef
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import User
 from games import catalog
 from games.engine.bots import Temper
 from games.models import Game, Opening, Seat, Verdict
+from games.pictures import Bar, bars
 from games.wording.manners import TEMPERS
 from games.wording.names import monogram
 from games.wording.sentences import name_of
 
-FEW = 10  # cases, below which a percentage would say nothing
+FEW = 8  # cases, below which a share would say nothing
 LIKELY = 2  # standard errors; chance alone goes further once in twenty times
+TENS = {0: _lazy("hardly any"), 10: _lazy("nearly all")}  # of ten; between them, the number
 
 Viewer = User | AnonymousUser
 ClaimRow = tuple[str, int, bool, bool | None, bool, bool, int]
@@ -28,7 +32,7 @@ VerdictRow = tuple[str, bool | None, bool, bool, int]
 
 @dataclass
 class Share:
-    """So many cases out of so many, and how far chance alone may have moved it."""
+    """A share of some cases, and how far chance alone may have moved it."""
 
     part: int = 0
     whole: int = 0
@@ -44,17 +48,26 @@ class Share:
         return round(100 * self.part / self.whole) if self.whole >= FEW else None
 
     @property
-    def margin(self) -> int:
-        """How far off the percentage may be by chance, in points."""
-        share = self.part / self.whole
-        return round(100 * LIKELY * sqrt(share * (1 - share) / self.whole))
+    def bounds(self) -> tuple[int, int]:
+        """The percentages between which the true one is likely to be: Wilson's interval, which holds at 0 and 100."""
+        share, blur = self.part / self.whole, LIKELY**2 / self.whole
+        middle = share + blur / 2
+        spread = LIKELY * sqrt(share * (1 - share) / self.whole + blur / (4 * self.whole))
+        return round(100 * (middle - spread) / (1 + blur)), round(100 * (middle + spread) / (1 + blur))
+
+    @property
+    def of_ten(self) -> str:
+        """The share in words: "about six of ten"."""
+        tens = round(10 * self.part / self.whole)
+        return str(TENS[tens]) if tens in TENS else _("about %(count)d of ten") % {"count": tens}
 
     def __str__(self) -> str:
         said = _("%(part)d of %(whole)d") % {"part": self.part, "whole": self.whole}
         if self.percent is None:
             return said
-        figures = {"said": said, "percent": self.percent, "margin": self.margin}
-        return _("%(said)s: %(percent)d%%, give or take %(margin)d") % figures
+        low, high = self.bounds
+        figures = {"said": said, "percent": self.percent, "low": low, "high": high}
+        return _("%(said)s: %(percent)d%%, likely %(low)d to %(high)d") % figures
 
 
 @dataclass
@@ -74,6 +87,46 @@ class Chapter:
     def sizes(self) -> list[tuple[int, Share, Share]]:
         """The sizes of claims, the smallest first."""
         return [(size, *self.by_size[size]) for size in sorted(self.by_size)]
+
+    def sentences(self, name: str) -> list[str]:
+        """Say what is known of a player, as far as there are enough cases."""
+        said = []
+        if self.lies.percent is not None:
+            said.append(_("%(name)s lies in %(share)s claims%(when)s.") % {
+                "name": name, "share": self.lies.of_ten, "when": self.when,
+            })  # fmt: skip
+        if self.passed.percent is not None:
+            said.append(_("Of the lies that could be called, %(share)s pass.") % {"share": self.passed.of_ten})
+        if self.doubts.percent is not None:
+            said.append(_("Of %(name)s’s doubts, %(share)s are right.") % {"name": name, "share": self.doubts.of_ten})
+        return said
+
+    def sentences_to_reader(self, name: str) -> list[str]:
+        """Say the same of a player and whoever reads it: what each has let pass of the other."""
+        said = []
+        if self.passed.percent is not None:
+            part = {"name": name, "part": self.passed.part, "whole": self.passed.whole}
+            said.append(_("You let %(part)d of %(name)s’s %(whole)d lies pass.") % part)
+        if self.beliefs.percent is not None:
+            part = {"name": name, "share": self.beliefs.of_ten}
+            said.append(_("Of your claims that %(name)s let pass, %(share)s were lies.") % part)
+        return said
+
+    @property
+    def when(self) -> str:
+        """When they lie more often, if that is more than chance."""
+        if self.ahead.percent is None or self.behind.percent is None:
+            return ""
+        if self.ahead.bounds[0] > self.behind.bounds[1]:
+            return _(", mostly while ahead")
+        return _(", mostly while not ahead") if self.behind.bounds[0] > self.ahead.bounds[1] else ""
+
+    @property
+    def picture(self) -> SafeString | str:
+        """Its shares as bars, in percent."""
+        known = [(_("lies"), self.lies), (_("lies that pass"), self.passed), (_("right doubts"), self.doubts)]
+        drawn = [Bar(label, share.percent) for label, share in known if share.percent is not None]
+        return bars(_("In a hundred"), drawn, label=self.name, count=_("In a hundred")) if len(drawn) > 1 else ""
 
     def note_claims(self, count: int, size: int, leading: bool, true: bool, tested: bool, caught: bool) -> None:
         """Count some claims that are alike."""

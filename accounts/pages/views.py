@@ -54,11 +54,20 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "ratings": ratings_of(found),
         "company": met if "everybody" in request.GET else met[:FIRST],
         "met": len(met),
+        "tells": known_tells(request.user, found),
         "may_invite": any(other.username == request.user.get_username() for other in met),
         "page": page,
         "shown": shown,
     }
     return render(request, "accounts/player.jinja", context)
+
+
+def known_tells(viewer: tell_book.Viewer, player: User) -> list[str]:
+    """Return a sentence or two of a player's tell book, for those they let read it: of the game best known."""
+    if not tell_book.may_read(viewer, player):
+        return []
+    known = max(tell_book.book_of(player), key=lambda chapter: chapter.lies.whole, default=None)
+    return [f"{known.name}: {said}" for said in known.sentences(player.name)[:1]] if known else []
 
 
 @require_safe
