@@ -80,7 +80,9 @@ def test_every_step_is_drawn_from_every_chair(slug: str) -> None:
         for chair in ("", "table", "0", "1"):
             page = client.get(replay(game, step, chair))
             assert page.status_code == 200
-            assert page.context["board"] is not None, (step, chair)
+            board = page.context["board"]
+            assert board is not None, (step, chair)
+            assert "[" not in board, ("a list is written out: count it with |how_many", step, chair)
             assert "fault" not in page.content.decode()
 
 
