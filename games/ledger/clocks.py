@@ -41,15 +41,15 @@ def await_seats(held: Held, sights: dict[int, Any], question_changed: bool) -> N
             run_on(held, seat, sight)
 
 
-def start_clock(held: Taken, seat: Seat, site_answers: bool) -> None:
+def start_clock(taken: Taken, seat: Seat, site_answers: bool) -> None:
     """Await a seat from now on: set its deadline, when to write to it, and when the site answers for it.
 
     At a paused table this is from when its clocks stopped: the whole pause is added when it goes on.
     """
-    game, now = held.game, held.clocks_stand_at
-    due = deadline(game, held.seats, seat, now)
+    game, now = taken.game, taken.clocks_stand_at
+    due = deadline(game, taken.seats, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
-    seat.acts_at = now + bot_pause(held) if site_answers else due
+    seat.acts_at = now + bot_pause(taken) if site_answers else due
     if seat.plays_itself:
         seat.notify_at = seat.remind_at = None
     else:
@@ -90,12 +90,12 @@ def awaited_entry(seat: Seat) -> Awaited:
     return Awaited(seat=seat.number, since=seat.awaited_since, due=due, bot=seat.plays_itself, bank=seat.bank)
 
 
-def let_bot_play(held: Taken, seat: Seat) -> None:
+def let_bot_play(taken: Taken, seat: Seat) -> None:
     """Let a bot sit in for a player."""
     seat.stand_in = True
-    end_plans(held, seat, say("A bot plays for you now, so what you said in advance no longer stands."))
-    players_changed(held)
-    change_player(held, seat, site_answers=True)
+    end_plans(taken, seat, say("A bot plays for you now, so what you said in advance no longer stands."))
+    players_changed(taken)
+    change_player(taken, seat, site_answers=True)
 
 
 def let_player_play(held: Held, seat: Seat) -> None:
@@ -128,24 +128,24 @@ def is_last_listed(held: Held, seat: Seat) -> bool:
     return [entry.seat for entry in held.game.public.awaited if not entry.bot] == [seat.number]
 
 
-def change_player(held: Taken, seat: Seat, site_answers: bool) -> None:
+def change_player(taken: Taken, seat: Seat, site_answers: bool) -> None:
     """Hand a seat's clock to its next player as it runs: nobody gains time by letting a bot sit in for a moment.
 
     The table sees the same whether the seat has answered or not.
     """
     if seat.awaited_since is not None:
-        run_for(held, seat, site_answers)
-    for entry in held.game.public.awaited:
+        run_for(taken, seat, site_answers)
+    for entry in taken.game.public.awaited:
         if entry.seat == seat.number:
             entry.bot = entry.stays = seat.plays_itself
-            entry.due = entry.due or deadline(held.game, held.seats, seat, entry.since or held.now, entry.bank)
-            seat.announce_at = next_announcement(held.game, seat, entry)
+            entry.due = entry.due or deadline(taken.game, taken.seats, seat, entry.since or taken.now, entry.bank)
+            seat.announce_at = next_announcement(taken.game, seat, entry)
 
 
-def run_for(held: Taken, seat: Seat, site_answers: bool) -> None:
+def run_for(taken: Taken, seat: Seat, site_answers: bool) -> None:
     """Let a seat's clock run on for another player: only when the site acts, and what it writes, begins again."""
-    game, now = held.game, held.clocks_stand_at
-    seat.acts_at = now + bot_pause(held) if site_answers else seat.due_at
+    game, now = taken.game, taken.clocks_stand_at
+    seat.acts_at = now + bot_pause(taken) if site_answers else seat.due_at
     seat.notify_at = seat.remind_at = None
     if not seat.plays_itself:
         seat.notify_at, seat.remind_at = notify_at(game, seat, now), remind_at(game, seat, now, seat.due_at)
@@ -173,59 +173,59 @@ def restart_clock(held: Held, seat: Seat) -> None:
             restart_entry(held, seat, entry)
 
 
-def restart_entry(held: Taken, seat: Seat, entry: Awaited) -> None:
+def restart_entry(taken: Taken, seat: Seat, entry: Awaited) -> None:
     """Restart a seat's clock as the table sees it."""
-    now, put_off = held.clocks_stand_at, entry.due
+    now, put_off = taken.clocks_stand_at, entry.due
     entry.since, entry.bot = now, seat.plays_itself
-    entry.due = None if seat.is_bot else deadline(held.game, held.seats, seat, now, entry.bank)
+    entry.due = None if seat.is_bot else deadline(taken.game, taken.seats, seat, now, entry.bank)
     if put_off and entry.due and put_off > entry.due:
         entry.due = put_off
-    plan_announcement(held.game, seat, entry)
+    plan_announcement(taken.game, seat, entry)
 
 
-def move_clocks(held: Taken, by: timedelta) -> None:
+def move_clocks(taken: Taken, by: timedelta) -> None:
     """Move all times of the seats' clocks, and what the table sees of them."""
-    for seat in held.seats:
+    for seat in taken.seats:
         if seat.awaited_since is None:
             continue
         waits_for_deadline = seat.acts_at == seat.due_at
         seat.awaited_since += by
-        seat.due_at = later(held, seat, seat.due_at, by)
-        seat.notify_at, seat.remind_at = later(held, seat, seat.notify_at, by), later(held, seat, seat.remind_at, by)
+        seat.due_at = later(taken, seat, seat.due_at, by)
+        seat.notify_at, seat.remind_at = later(taken, seat, seat.notify_at, by), later(taken, seat, seat.remind_at, by)
         seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at and seat.acts_at + by
-    for entry in held.game.public.awaited:
+    for entry in taken.game.public.awaited:
         if entry.since:
             entry.since += by
-        move_entry(held, entry, by)
+        move_entry(taken, entry, by)
 
 
-def move_deadlines(held: Taken, by: timedelta) -> None:
+def move_deadlines(taken: Taken, by: timedelta) -> None:
     """Move only players' deadlines and reminders; bots and first letters keep their times."""
-    for seat in held.seats:
+    for seat in taken.seats:
         if seat.awaited_since is None or seat.is_bot:
             continue
         waits_for_deadline = seat.acts_at == seat.due_at
         seat.awaited_since += by
-        seat.due_at, seat.remind_at = later(held, seat, seat.due_at, by), later(held, seat, seat.remind_at, by)
+        seat.due_at, seat.remind_at = later(taken, seat, seat.due_at, by), later(taken, seat, seat.remind_at, by)
         seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at
-    for entry in held.game.public.awaited:
-        move_entry(held, entry, by)
+    for entry in taken.game.public.awaited:
+        move_entry(taken, entry, by)
 
 
-def move_entry(held: Taken, entry: Awaited, by: timedelta) -> None:
+def move_entry(taken: Taken, entry: Awaited, by: timedelta) -> None:
     """Move a deadline as the table sees it.
 
     An entry may outlive its seat's answer (see `take_off_list`), so the seat's own clock cannot be used.
     """
-    entry.due = later(held, held.seats[entry.seat], entry.due, by)
+    entry.due = later(taken, taken.seats[entry.seat], entry.due, by)
 
 
-def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
+def later(taken: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
     """Move a moment on, past days on which this player is away; at a table that is not live, to when they are awake."""
     if moment is None:
         return None
     moment = after(moment, by, seat.user)
-    return moment if is_live(held.game) else awake(moment, seat.user)
+    return moment if is_live(taken.game) else awake(moment, seat.user)
 
 
 # Announcing

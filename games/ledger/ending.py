@@ -1,4 +1,4 @@
-"""What ends: a proposal that is overtaken, a question whose deadline was missed, a game.
+"""Closes proposals, counts missed deadlines, and ends games.
 
 A missed deadline is recorded only when the question closes: any sooner would reveal who has answered. Until then the
 answer played for an absent player is a move like any other, and nothing else is kept of it.
@@ -22,6 +22,11 @@ from games.ledger.letters import Why, about, write
 from games.ledger.locks import Held, Taken
 from games.ledger.log import tell
 from games.models import OWN, Book, Game, Letter, Line, Move, Proposal, Seat, Truth
+
+MISSES = 3  # deadlines missed in a row until a bot sits in
+FEW = 2  # games after which a player is seasoned
+
+# Proposals
 
 Kind = Proposal.Kind
 PROPOSED = {
@@ -64,13 +69,13 @@ def in_words(proposal: Proposal) -> Text:
     return PROPOSED[Kind(proposal.kind)].of(**seats)
 
 
-MISSES = 3  # deadlines missed in a row until a bot sits in
+# Missed deadlines
 
 
 def note_absent(held: Held, question: int, turn: int) -> None:
     """Tell whose time ran out for a question that has closed. Players who answered it start counting again at zero.
 
-    By hand, in advance or for lack of a choice: if one of these counted less, the next misses would tell which it was.
+    All these answers count: by hand, in advance or for lack of a choice. If one did not, later misses would tell which.
     """
     sources = held.sources(question)
     for seat in held.seats:
@@ -82,7 +87,7 @@ def note_absent(held: Held, question: int, turn: int) -> None:
 
 
 def note_miss(held: Held, seat: Seat, turn: int) -> None:
-    """Tell that a seat's time ran out; after the third time in a row let a bot sit in."""
+    """Tell that a seat's time ran out; let a bot sit in once it has happened too often in a row."""
     tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST, turn=turn)
     end_plans(held, seat, say("Your time has run out, so what you said in advance no longer stands."))
     seat.missed += 1
@@ -100,7 +105,7 @@ def is_absent(seat: Seat) -> bool:
     return seat.missed > 0 and not is_away(seat.user, timezone.now())
 
 
-FEW = 2  # games after which a player is seasoned
+# The end of a game
 
 
 def finish(held: Held) -> None:
@@ -137,8 +142,8 @@ def reveal(taken: Taken, truth: Truth, unsaved: Iterable[Move] = ()) -> None:
     Book.objects.create(game=taken.game)
 
 
-def write_of_the_end(held: Taken, question: int, ended_by: Collection[int] = ()) -> None:
+def write_of_the_end(taken: Taken, question: int, ended_by: Collection[int] = ()) -> None:
     """Write to the players that the game is over, except to those whose own answer ended it."""
-    for seat in held.seats:
+    for seat in taken.seats:
         if seat.user and seat.user.wants_letters and seat.number not in ended_by:
-            write(seat.user.pk, Letter.Kind.OVER, [about(seat, Why.OVER, question)], home(held.now, seat.user))
+            write(seat.user.pk, Letter.Kind.OVER, [about(seat, Why.OVER, question)], home(taken.now, seat.user))
