@@ -28,7 +28,7 @@ from games.play.replay import OfAnotherEdition, replayed
 
 log = logging.getLogger(__name__)
 
-MOST = 20  # orders per seat, since each is consulted at every question
+MOST_ORDERS = 20  # per seat, since each is consulted at every question
 
 
 class TooMany(Refused):
@@ -72,7 +72,7 @@ def add_order(held: Held, seat: Seat, order: Order, sight: Sight) -> bool:
         raise Refused(_("A bot may be answering this just now. Set this limit when what is asked now is over."))
     if isinstance(kind, Plan | Limit):
         before = [other for other in before if other.kind != kind.name]
-    if len(before) >= MOST:
+    if len(before) >= MOST_ORDERS:
         raise TooMany
     seat.orders = msgspec.to_builtins([*before, order])
     return True
@@ -141,14 +141,14 @@ def tried(held: Held, number: int, kind: Kind, order: Order) -> list[Past]:
     return trial.pasts
 
 
-# Bots that sit in, within the limits that their players have set, or not at all
+# Limits for bots that sit in
 
 
 def is_left_to(taken: Taken, seat: Seat, orders: Sequence[Order]) -> bool:
-    """Whether limits leave what a seat is asked now to its player, as far as everybody could tell who knew them.
+    """Whether limits leave what a seat is asked now to its player, judged by what everybody sees.
 
-    As long as the table lists the seat it may have answered in secret. If a bot sat down meanwhile and handed the seat
-    back, or did not, it would show which; so no bot sits down then, nor is such a limit set.
+    While the table lists the seat, it may have answered in secret. A bot that sat down then would hand the seat back
+    only if it had not, and so give it away; so no bot sits down meanwhile, and no such limit is set.
     """
     game = taken.game
     if not any(entry.seat == seat.number for entry in game.public.awaited):

@@ -1,4 +1,4 @@
-"""Players who are away, for days, a while or for good, and who sits in for them."""
+"""Players who are away, for days, for a while or for good, and who plays on for them: a bot, or a friend instead."""
 
 from __future__ import annotations
 
@@ -30,6 +30,11 @@ from games.wording.manners import other_level
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 AT_ONCE = 500  # tables in one sweep
+MOST_DAYS = 20  # in a year of the calendar
+AHEAD = timedelta(days=366)
+DAY = timedelta(days=1)
+
+# A bot meanwhile
 
 
 def have_bot(taken: Taken, seat: Seat, since: datetime, until: datetime, manner: Manner) -> None:
@@ -57,7 +62,7 @@ def have_no_bot(taken: Taken, seat: Seat) -> None:
 
 
 def relieve_due() -> int:
-    """Let bots sit down where players go away, and give those back their seats who return; return how many tables."""
+    """Let bots sit down where players go away, and give those who return their seats back; return how many seats."""
     now = timezone.now()
     seats, found = Seat.objects.exclude(game__status=Game.Status.OVER), set[tuple[str, int]]()
     for moment in ("bot_from", "bot_until"):  # two queries, each of which reads the index of its moment
@@ -70,7 +75,7 @@ def relieve_due() -> int:
 
 
 def relieve(address: str, number: int, now: datetime) -> None:
-    """Do at one seat what is due. Raises Refused."""
+    """Let a bot sit down at one seat, or give the seat back, whichever is due. Raises Refused."""
     with by_rows(address, *STARTED) as taken:
         seat = taken.seats[number]
         if seat.bot_until is not None and seat.bot_until > now and seat.bot_from is not None and seat.bot_from <= now:
@@ -92,16 +97,11 @@ def relieve(address: str, number: int, now: datetime) -> None:
 # Days
 
 
-MOST = 20  # days in a year of the calendar
-AHEAD = timedelta(days=366)
-DAY = timedelta(days=1)
-
-
 @transaction.atomic
 def go_away(user: User, first: date, last: date, manner: Manner | None = None) -> User:
-    """Note that a player is away from a day to another, both included, and stop their clocks for it. Raises Refused.
+    """Note that a player is away from one day to another, both included; stop their clocks for it. Raises Refused.
 
-    `manner`: that a bot plays on meanwhile, and how.
+    `manner`: how a bot plays on meanwhile; None if none does.
     """
     now, me = timezone.now(), locked(user)
     refuse_days(me, first, last, now)
@@ -154,7 +154,7 @@ def at_all_tables(me: User, note: Callable[[Taken, Seat], None]) -> None:
     """Do something at each table where a player's game goes on, always in the same order."""
     tables = Game.objects.filter(seats__user=me, seats__left_at=None, status__in=STARTED).order_by("pk")
     for address in tables.values_list("address", flat=True):
-        with suppress(Refused), by_rows(address, *STARTED) as taken:  # one that has just ended is no matter
+        with suppress(Refused), by_rows(address, *STARTED) as taken:  # a game that has just ended is passed over
             for seat in taken.seats:
                 if seat.user_id == me.pk:
                     seat.user = me
@@ -181,7 +181,7 @@ def refuse_days(me: User, first: date, last: date, now: datetime) -> None:
         if wanted > (left := days_left(me, year)):
             raise Refused(
                 _("You can be away for %(most)d days a year, and have %(left)d of them left for %(year)d.")
-                % {"most": MOST, "left": left, "year": year}
+                % {"most": MOST_DAYS, "left": left, "year": year}
             )
 
 
@@ -189,11 +189,11 @@ def days_left(user: User, year: int) -> int:
     """Return for how many more days of a year a player can be away."""
     noted = Away.objects.filter(user=user, first__year__lte=year, last__year__gte=year)
     used = {day for one in noted for day in days(one.first, one.last) if day.year == year}
-    return max(0, MOST - len(used))
+    return max(0, MOST_DAYS - len(used))
 
 
 def days(first: date, last: date) -> list[date]:
-    """Return the days from one to another."""
+    """Return the days from one to another, both included."""
     return [first + count * DAY for count in range((last - first).days + 1)]
 
 
@@ -208,7 +208,7 @@ def midnight(day: date, user: User) -> datetime:
 
 
 def told(seat: Seat, first: date, last: date, now: datetime, user: User) -> Text:
-    """Return what the table is told."""
+    """Return what the table is told of an absence."""
     if first == today(user, now):
         return say("{seat} is away until {last:day}.", seat=seat.number, last=last.isoformat())
     later = say("{seat} will be away from {first:day} until {last:day}.")
@@ -255,7 +255,7 @@ def leave_for_good(address: str, actor: Actor) -> Game:
     return taken.game
 
 
-# Taking one over
+# Taking over a bot's seat
 
 
 class UsedUp(Refused):

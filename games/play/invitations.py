@@ -1,4 +1,7 @@
-"""Keeping seats for a friend, a circle or a rematch, until they are taken or declined, or time runs out."""
+"""Keeping seats for a friend, a circle or a rematch, and which circle a table counts for.
+
+A seat is kept until it is taken or declined, or time runs out.
+"""
 
 from __future__ import annotations
 
@@ -95,22 +98,15 @@ def release_seats(circle: Circle, users: Iterable[int] | None = None) -> None:
             game.save(update_fields=["revision", "changed_at"])
 
 
-def bring_into(circle: Circle, game: Game, founder: User) -> None:
-    """Count a finished game, and those of its series that its founder sat at, as a circle's, if they are of none."""
-    mine = Game.objects.filter(seats__user=founder, circle=None, status=Game.Status.OVER)
-    chain = mine.filter(series=game.series) if game.series is not None else mine.filter(pk=game.pk)
-    Game.objects.filter(pk__in=[*chain.values_list("pk", flat=True)]).update(circle=circle)
-
-
 def note_invitation_seen(game: Game, user: User) -> None:
     """Note that somebody has seen their invitation, so that no letter is written about it."""
     Invitation.objects.filter(game=game, user=user, notify_at__isnull=False).update(notify_at=None)
 
 
-def plan_invitations(user: User, now: datetime, planned: bool = False) -> None:
-    """Set when to write to a player about invitations: those whose letter is planned, or all without a letter."""
+def plan_invitations(user: User, now: datetime, only_planned: bool = False) -> None:
+    """Set when to write to a player about all invitations without a letter, or only those that have a moment for it."""
     waiting = Invitation.objects.filter(user=user, letter_items=None, game__status=Game.Status.OPEN)
-    if planned:
+    if only_planned:
         waiting = waiting.filter(notify_at__isnull=False)
     for invitation in waiting.select_related("game"):
         moment = write_at(invitation.game, user, now)
@@ -124,6 +120,16 @@ def bring_invitations(guest: User, user: User) -> None:
         *Invitation.objects.filter(user=user).values_list("game", flat=True),
     ]
     Invitation.objects.filter(user=guest).exclude(game__in=there).update(user=user)
+
+
+# The circle that a table counts for
+
+
+def bring_into(circle: Circle, game: Game, founder: User) -> None:
+    """Count a finished game, and those of its series that its founder sat at, as a circle's, if they are of none."""
+    mine = Game.objects.filter(seats__user=founder, circle=None, status=Game.Status.OVER)
+    chain = mine.filter(series=game.series) if game.series is not None else mine.filter(pk=game.pk)
+    Game.objects.filter(pk__in=[*chain.values_list("pk", flat=True)]).update(circle=circle)
 
 
 def circle_again(game: Game, user: User) -> Circle | None:

@@ -65,7 +65,7 @@ def replan_letters(user: User) -> None:
     """Plan unwritten letters again after the player has changed how often they want any."""
     plan_letters(user, Seat.objects.filter(user=user, notify_at__isnull=False))
     announce_again(user)
-    plan_invitations(user, timezone.now(), planned=True)
+    plan_invitations(user, timezone.now(), only_planned=True)
 
 
 def end_letters(user: User) -> None:

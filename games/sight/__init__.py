@@ -1,9 +1,9 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
 from games.ledger.reading import as_sight
-from games.sight.kept_seats import circle_of, kept_seats
+from games.sight.kept_seats import kept_seats
 from games.sight.letters import HeldBack, Link, held_back
-from games.sight.notes import has_notes, my_notes, notes_at, notes_of
+from games.sight.notes import notes_at, notes_of
 from games.sight.reading import after, lesson_view, may_watch, of
 from games.sight.series import series_of
 from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_tables, my_turns, open_tables
@@ -18,15 +18,12 @@ __all__ = [
     "after",
     "as_sight",
     "asked_tables",
-    "circle_of",
     "finished_tables",
-    "has_notes",
     "held_back",
     "kept_seats",
     "lesson_view",
     "may_watch",
     "my_deadlines",
-    "my_notes",
     "my_tables",
     "my_turns",
     "names",

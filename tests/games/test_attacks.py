@@ -12,7 +12,7 @@ from games.engine.advance import Order
 from games.engine.fields import Amount
 from games.engine.questions import Answer
 from games.models import Game, Seat
-from games.play.advance import MOST
+from games.play.advance import MOST_ORDERS
 from games.post.links import token_for
 from tests.games.tables import awaited, decision_of, friend, give, table_of
 from tests.hints import sure
@@ -89,10 +89,10 @@ def test_a_seat_holds_only_so_many_orders() -> None:
     seat = asked(game)[0]
     who, hand = play.Actor(user=seat.user_id), seat.hand.sight["hands"][seat.number]
     bids = [{"picture": [picture], "card": [card], "again": []} for picture in (1, 2, 3) for card in hand]
-    for bid in bids[:MOST]:
+    for bid in bids[:MOST_ORDERS]:
         play.give_order(game.address, who, Order("prebid", bid))
     with pytest.raises(play.Refused):
-        play.give_order(game.address, who, Order("prebid", bids[MOST]))
+        play.give_order(game.address, who, Order("prebid", bids[MOST_ORDERS]))
 
 
 def test_a_former_player_is_let_in_by_no_old_letter() -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.engine.questions import Answer
 from games.models import Game, Seat
-from games.play.advance import MOST
+from games.play.advance import MOST_ORDERS
 from tests.games.tables import awaited, browser_of, give, table_of
 from tests.hints import sure
 
@@ -139,10 +139,10 @@ def test_an_order_given_twice_stands_once(page: Client, game: Game, seat: Seat, 
 
 
 def test_a_full_seat_may_press_twice_for_its_last_order(page: Client, game: Game, seat: Seat) -> None:
-    others = [{"kind": "low", "values": {"points": -number}, "turn": game.turn} for number in range(MOST - 1)]
+    others = [{"kind": "low", "values": {"points": -number}, "turn": game.turn} for number in range(MOST_ORDERS - 1)]
     Seat.objects.filter(pk=seat.pk).update(orders=others)
     assert [page.post(address("order", game), LOW).status_code for _press in range(2)] == [302, 302]
-    assert len(kinds(seat)) == MOST
+    assert len(kinds(seat)) == MOST_ORDERS
 
 
 @pytest.mark.parametrize("rubbish", [{}, {"kind": "steal"}, {"kind": "low", "points": "x" * 10_000}])
