@@ -30,6 +30,7 @@ from games.models import Game, Move, Seat
 from games.play.replay import digest_again
 from games.post.links import token_for
 from games.tasks import sweep
+from tests.catalog.which import SEALED, WINDOW
 from tests.hints import sure
 
 from ..services.fixtures import url_of_test_database
@@ -69,7 +70,7 @@ def at_once(*deeds: Callable[[], object]) -> list[object]:
 def sealed_table(people: int = 8) -> Game:
     """A table at which all but the Baron are asked at once."""
     friends = [friend(f"{NAMES[number % 5]}{number}") for number in range(people)]
-    game = play.open_table(friends[0], play.Plan("munchhausen", people))
+    game = play.open_table(friends[0], play.Plan(SEALED, people))
     for other in friends[1:]:
         play.take_seat(game.address, other)
     return fresh(game)
@@ -104,7 +105,7 @@ def test_16_threads_answer_one_sealed_question() -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.both_databases
 def test_the_same_answer_posted_ten_times_at_once_counts_once() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
     decision = decision_of(seat)
     assert decision is not None
@@ -119,7 +120,7 @@ def test_the_same_answer_posted_ten_times_at_once_counts_once() -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.both_databases
 def test_two_sweeps_at_once_play_each_default_once() -> None:
-    tables = [table_of("munchhausen", 3)]
+    tables = [table_of(SEALED, 3)]
     number = awaited(tables[0])[0]
     past = timezone.now() - timedelta(hours=1)
     Seat.objects.filter(game__in=tables, number=number).update(acts_at=past, due_at=past, awaited_since=past)
@@ -139,9 +140,9 @@ def worlds_end(*_: object) -> Answer:
 )
 def test_a_bot_that_fails_plays_the_default(bot: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
-    rules = catalog.find("munchhausen")
-    monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=bot)))
-    game = table_of("munchhausen", 1, bots=2)
+    rules = replace(catalog.find(SEALED), bots=replace(catalog.find(SEALED).bots, answer=bot))
+    monkeypatch.setitem(catalog.GAMES, SEALED, rules)
+    game = table_of(SEALED, 1, bots=2)
     number = next(seat.number for seat in game.seats.filter(is_bot=True) if seat.number in awaited(game))
     default = decision_of(game.seats.get(number=number))
     assert default is not None
@@ -160,9 +161,12 @@ def test_a_bot_is_told_how_its_seat_plays(monkeypatch: pytest.MonkeyPatch, setti
         told.append(manner)
         return decision.default
 
-    rules = catalog.find("munchhausen")
-    monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=bot)))
-    game = table_of("munchhausen", 1, bots=2)
+    monkeypatch.setitem(
+        catalog.GAMES,
+        SEALED,
+        replace(catalog.find(SEALED), bots=replace(catalog.find(SEALED).bots, answer=bot)),
+    )
+    game = table_of(SEALED, 1, bots=2)
     game.seats.filter(is_bot=True).update(level=Level.EASY, temper=Temper.BOLD)
     play.act_due(game.address)
     assert told
@@ -179,8 +183,10 @@ def bot(sight, decision, chance, manner):
     print("chosen", flush=True)
     time.sleep(600)
     return answer
-rules = catalog.find("munchhausen")
-catalog.GAMES["munchhausen"] = dataclasses.replace(rules, bots=dataclasses.replace(rules.bots, answer=bot))
+from tests.catalog.which import SEALED
+
+rules = catalog.find(SEALED)
+catalog.GAMES[SEALED] = dataclasses.replace(rules, bots=dataclasses.replace(rules.bots, answer=bot))
 play.act_due(sys.argv[1])
 """
 
@@ -189,7 +195,7 @@ play.act_due(sys.argv[1])
 @pytest.mark.both_databases
 def test_a_worker_killed_between_choosing_and_answering_loses_and_doubles_nothing(settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
-    game = table_of("munchhausen", 1, bots=2)
+    game = table_of(SEALED, 1, bots=2)
     before = state(game)
     env = {**os.environ, "DATABASE_URL": url_of_test_database(), "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "-c", KILLED, game.address]
@@ -210,7 +216,7 @@ def test_a_worker_killed_between_choosing_and_answering_loses_and_doubles_nothin
 
 @pytest.mark.both_databases
 def test_links_to_two_seats_answer_each_for_its_own() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     one, other = game.seats.filter(number__in=awaited(game))
     baron = game.seats.exclude(number__in=awaited(game)).get()
     decision = decision_of(one)
@@ -230,7 +236,7 @@ def test_links_to_two_seats_answer_each_for_its_own() -> None:
 
 @pytest.mark.both_databases
 def test_a_letter_to_one_seat_shows_nothing_of_another_seat_of_its_reader() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     one, other = game.seats.filter(number__in=awaited(game))
     signed_in, stranger = browser_of(sure(other.user)), Client()
     path = f"/l/{token_for(one.pk, game.question)}/"
@@ -267,7 +273,7 @@ def test_deadlines_keep_to_the_wall_clock_when_it_changes(now: datetime, hours: 
 
 @pytest.mark.both_databases
 def test_an_answer_leaves_what_others_see_meanwhile() -> None:
-    game = table_of("master_bluff", 4)
+    game = table_of(WINDOW, 4)
     asked = game.seats.get(number=awaited(game)[0])
     others = [seat for seat in game.seats.all() if seat != asked]
 

@@ -17,6 +17,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.models import Game, Move, Seat
+from tests.catalog.which import OFFERS, SEALED, WINDOW
 from tests.hints import sure
 
 from .tables import awaited, browser_of, give, log_of, post, table_of
@@ -38,8 +39,11 @@ def calls(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USU
 
 @pytest.fixture
 def callers(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = catalog.find("master_bluff")
-    monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=calls)))
+    monkeypatch.setitem(
+        catalog.GAMES,
+        WINDOW,
+        replace(catalog.find(WINDOW), bots=replace(catalog.find(WINDOW).bots, answer=calls)),
+    )
 
 
 def browser(seat: Seat) -> Client:
@@ -49,7 +53,7 @@ def browser(seat: Seat) -> Client:
 
 def a_claim() -> tuple[Game, Seat]:
     """One card has been laid; a bot sits in for the first who may call it."""
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     give(game, awaited(game)[0])
     return game, game.seats.get(number=awaited(game)[0])
 
@@ -97,7 +101,7 @@ def test_a_game_has_few_limits_if_it_has_any() -> None:
 
 def seen_by_others(most: int | None) -> tuple[object, ...]:
     """What others see of a sealed question that a bot has answered for somebody, with or without a limit."""
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = game.seats.get(number=awaited(game)[0])
     actor = play.Actor(user=seat.user_id)
     play.hand_over(game.address, actor)
@@ -117,12 +121,12 @@ def test_a_limit_shows_no_sooner_that_a_sealed_question_is_answered() -> None:
 @pytest.fixture
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is asked, the limit leaves it to the player."""
-    rules = catalog.find("master_bluff")
+    rules = catalog.find(WINDOW)
     kinds = tuple(
         replace(kind, asks=lambda *_seen: True) if isinstance(kind, Limit) and kind.asks else kind
         for kind in rules.advance
     )
-    monkeypatch.setitem(catalog.GAMES, "master_bluff", replace(rules, advance=kinds))
+    monkeypatch.setitem(catalog.GAMES, WINDOW, replace(rules, advance=kinds))
 
 
 def told_to_others(answered: bool) -> tuple[object, ...]:
@@ -198,7 +202,7 @@ def test_limits_stand_below_what_answers_and_are_not_tried() -> None:
 
 def in_a_deciding_fight() -> tuple[Game, Seat] | None:
     """A table where bots sit in for all, stopped in a fight that could win; None if this game ends without one."""
-    game = table_of("door_and_treasure", 3)
+    game = table_of(OFFERS, 3)
     seat = game.seats.get(number=awaited(game)[0])
     play.give_order(game.address, play.Actor(user=seat.user_id), Order("ask_alarm"))
     for sitting in game.seats.all():
