@@ -27,7 +27,8 @@ from games import play
 from games.forms.read import read_index
 from games.models import Game
 from games.pages.affairs import actor_of
-from games.pages.responses import REFUSED, by_htmx, draws_refusals, page_of, respond, view_of
+from games.pages.page import TablePage
+from games.pages.responses import REFUSED, by_htmx, draws_refusals, respond, view_of
 from games.post.links import read_seat_token, seat_token, whole
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
@@ -47,8 +48,7 @@ def ask(request: HttpRequest, address: str) -> HttpResponse:
     """Say that one sits at a table; then wait, on a page that is the same whether there is such a name or not."""
     view = view_of(request, address)
     if view.me is not None:
-        there = reverse("games:table", args=[address])
-        return HttpResponse(headers={"HX-Redirect": there}) if by_htmx(request) else redirect(there)
+        return to_table(request, address)
     if request.method != "POST":
         asked = address in request.session.get(ASKED, [])
         return render(request, "games/comeback.jinja", {"view": view, "form": ComebackForm(), "asked": asked})
@@ -69,16 +69,33 @@ def ask(request: HttpRequest, address: str) -> HttpResponse:
 @draws_refusals
 def reply(request: HttpRequest, address: str) -> HttpResponse:
     """Let in somebody who asks, or turn them away."""
+    try:
+        settle(request, address)
+    except play.Refused as refusal:
+        view = view_of(request, address)
+        if view.me is None or view.game.started_at is not None:
+            raise
+        messages.error(request, str(refusal))
+    else:
+        view = view_of(request, address)
+    return respond(request, TablePage(view)) if view.game.started_at is not None else to_table(request, address)
+
+
+def settle(request: HttpRequest, address: str) -> None:
+    """Do what was posted about somebody who asks. Raises Refused."""
     key, said = read_index(request.POST.get("comeback", "")) or 0, request.POST.get("say")
     if said == "in":
-        game = play.let_in(address, actor_of(request), key)
+        play.let_in(address, actor_of(request), key)
     elif said in ("no", "never"):
-        game = play.turn_away(address, actor_of(request), key, for_good=said == "never")
+        play.turn_away(address, actor_of(request), key, for_good=said == "never")
     else:
         raise play.Refused(_("Say whether to let them in."))
-    if game.started_at is None:
-        return redirect("games:table", address)
-    return respond(request, page_of(request, address))
+
+
+def to_table(request: HttpRequest, address: str) -> HttpResponse:
+    """Lead on to the table; htmx would draw its whole page within the one that it shows."""
+    there = reverse("games:table", args=[address])
+    return HttpResponse(headers={"HX-Redirect": there}) if by_htmx(request) else redirect(there)
 
 
 @only_posted("games:table")
@@ -103,7 +120,7 @@ def keep(request: HttpRequest, address: str) -> HttpResponse:
     if view.me is None or not isinstance(request.user, User):
         return redirect("games:table", address)
     link = ""
-    if request.user.is_guest and view.me.left_at is None:
+    if request.user.is_guest and view.me.left_at is None and view.game.status != Game.Status.OVER:
         token = seat_token(view.me.pk, request.user.pk, play.times_moved(view.me))
         link = whole(reverse("games:sit_by_link", args=[address, token]))
     return render(request, "games/keep_seat.jinja", {"view": view, "link": link})

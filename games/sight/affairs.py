@@ -88,7 +88,8 @@ class Ways:
     def comebacks(self) -> list[Comeback]:
         """Who asks to be let back in to a seat, for those who sit here."""
         view = self.view
-        if not view.game.asked_back or view.me is None or view.me.left_at is not None:
+        ended = view.game.status in (Game.Status.OVER, Game.Status.CLOSED)
+        if not view.game.asked_back or ended or view.me is None or view.me.left_at is not None:
             return []
         asked = Comeback.objects.filter(seat__game=view.game, closed_at=None)
         return list(asked.select_related("seat", "vouched").order_by("at", "pk"))
