@@ -58,7 +58,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         link = read_token(token)
         theirs = Seat.objects.filter(user__is_active=True)  # not a former player's
         seat = theirs.select_related("game", "user").get(pk=link.seat)
-        check_reader(token, LETTER, seat.user)
+        check_reader(token, LETTER, seat.user, play.moved_at(seat))
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.jinja", status=404)
     request.table = seat.game.address  # type: ignore[attr-defined]  # for fault reports
@@ -203,5 +203,5 @@ def find(token: str) -> Consent:
     """Return what a letter asks, unless its reader has been shut out. Raises BadSignature or Consent.DoesNotExist."""
     held = Consent.objects.select_related("seat__user", "seat__game", "seat__hand", "proposal__by", "proposal__about")
     consent = held.get(pk=read_consent_token(token), seat__user__is_active=True)
-    check_reader(token, CONSENT, consent.seat.user)
+    check_reader(token, CONSENT, consent.seat.user, play.moved_at(consent.seat))
     return consent

@@ -7,14 +7,15 @@ to an account is never given: its owner signs in. Whoever asks learns nothing, n
 from __future__ import annotations
 
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.names import skeleton
+from accounts.names import BOTS, skeleton, told_apart
 from games.engine.texts import Text, say
 from games.ledger.locks import Actor, Taken, seat_of
 from games.ledger.log import tell
@@ -30,6 +31,7 @@ DAY = timedelta(days=1)  # for which a seat that has gone to another browser can
 LAPSES, FORGOTTEN = timedelta(days=7), timedelta(days=30)
 MOST_OPEN, MOST_A_DAY = 3, 6  # at one table: who ask at the same time, and from one network
 UNWANTED = (State.BLOCKED, State.TAKEN_BACK)
+MOVED = (State.LET_IN, State.TAKEN_BACK)  # after which somebody else has the seat
 
 
 class SeatMoved(Refused):
@@ -107,7 +109,10 @@ def turn_away(address: str, actor: Actor, key: int, *, for_good: bool) -> Game:
         if me.left_at is not None:
             raise HasLeft
         close(taken, comeback, State.BLOCKED if for_good else State.REFUSED)
-        note(taken, say("{seat} has turned away somebody who said to be {of:seat}."), seat=me, of=comeback.seat)
+        told = say("{seat} has turned away somebody who said they were {of:seat}.")
+        for one in taken.seats:  # each alone: whoever asked may be watching, and would learn that a guest sits there
+            if one.user_id and one.left_at is None:
+                note(taken, told, only=one.number, seat=me, of=comeback.seat)
     return taken.game
 
 
@@ -126,29 +131,58 @@ def sit_by_link(address: str, key: int, holder: int, moved: int, user: User, bro
 
 def times_moved(seat: Seat) -> int:
     """Return how often a seat has gone to another browser: a link to it counts only until the next time."""
-    return Comeback.objects.filter(seat=seat, state__in=[State.LET_IN, State.TAKEN_BACK]).count()
+    return Comeback.objects.filter(seat=seat, state__in=MOVED).count()
+
+
+def moved_at(seat: Seat) -> datetime | None:
+    """Return when a seat last went to another browser: letters written before that are not its player's."""
+    last = Comeback.objects.filter(seat=seat, state__in=MOVED).order_by("-closed_at").first()
+    return last.closed_at if last else None
 
 
 def taken_from(user: User, game: Game) -> Comeback | None:
-    """Return who has come back to a seat that a user held at a table, if it can still be taken back."""
+    """Return who has come back to a seat that a user held at a table, if it can still be taken back.
+
+    The seat may have moved on since: whoever came back to it could otherwise keep it by moving it once more.
+    """
     lately = Comeback.objects.filter(seat__game=game, held_by=user, state=State.LET_IN)
     last = lately.select_related("seat").order_by("-closed_at", "-pk").first()
-    if last is None or last.closed_at is None or last.seat.user_id != last.by_id:
+    if last is None or last.closed_at is None or last.closed_at <= timezone.now() - DAY:
         return None
-    return last if last.closed_at > timezone.now() - DAY else None
+    holder = last.by_id
+    for move in moves_from(last):
+        holder = move.by_id if move.held_by_id == holder else holder
+    return last if last.seat.user_id == holder else None
+
+
+def moves_from(first: Comeback) -> QuerySet[Comeback]:
+    """Return a move of a seat and those after it that have not been taken back, in their order."""
+    moves = Comeback.objects.filter(seat=first.seat_id, state=State.LET_IN, closed_at__gte=first.closed_at)
+    return moves.order_by("closed_at", "pk")
 
 
 def take_back_here(address: str, user: User) -> Game:
     """Give a seat back to the browser that held it before: within a day. Raises Refused."""
     with by_rows(address, *GOES_ON) as taken:
+        if any(seat.user_id == user.pk for seat in taken.seats):
+            raise Seated
         comeback = taken_from(user, taken.game)
         if comeback is None:
             raise SeatMoved
         seat = next(seat for seat in taken.seats if seat.pk == comeback.seat_id)
+        seat.name = told_apart(user.name, [*BOTS, *(one.name for one in taken.seats if one is not seat)])
         give(taken, seat, user)
-        close(taken, comeback, State.TAKEN_BACK)
+        for move in moves_from(comeback):
+            close(taken, move, State.TAKEN_BACK)
         note(taken, say("{seat} has taken their seat back in the browser they had before."), seat=seat)
     return taken.game
+
+
+def bring_comebacks(guest: User, user: User) -> None:
+    """Carry over to an account what its guest has asked for, moved and lost: the guest's row is about to go."""
+    twice = Comeback.objects.filter(by=user, closed_at=None).values("seat")
+    Comeback.objects.filter(by=guest).exclude(closed_at=None, seat__in=twice).update(by=user)
+    Comeback.objects.filter(held_by=guest).update(held_by=user)
 
 
 def forget_comebacks() -> None:
@@ -190,7 +224,7 @@ def give(taken: Taken, seat: Seat, user: User) -> None:
     if seat.is_awaited and seat.awaited_since is not None:
         seat.notify_at = notify_at(game, seat, taken.now)
         seat.remind_at = remind_at(game, seat, seat.awaited_since, seat.due_at)
-    seat.save(update_fields=["user", "notify_at", "remind_at", "announce_at"])
+    seat.save(update_fields=["user", "name", "notify_at", "remind_at", "announce_at"])
     Note.objects.filter(seat=seat).update(user=user)
     if game.opener_id == before:
         game.opener = user
@@ -204,7 +238,7 @@ def close(taken: Taken, comeback: Comeback, state: Comeback.State) -> None:
     taken.seen_by_others = True
 
 
-def note(taken: Taken, told: Text, **seats: Seat | None) -> None:
-    """Tell the table, once there is a game whose log it can stand in."""
+def note(taken: Taken, told: Text, only: int | None = None, **seats: Seat | None) -> None:
+    """Tell the table, or one seat alone, once there is a game whose log it can stand in."""
     if taken.game.started_at is not None:
-        tell(taken, told.of(**{name: seat.number for name, seat in seats.items() if seat}), kind=Line.Kind.HOST)
+        tell(taken, told.of(**{name: seat.number for name, seat in seats.items() if seat}), only, Line.Kind.HOST)

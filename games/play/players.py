@@ -25,6 +25,7 @@ from games.ledger.pace import notify_at, remind_at
 from games.ledger.projections import SEEN_FIELDS, mark_seen
 from games.ledger.transactions import by_rows
 from games.models import AnswerTimes, Game, Invitation, Line, Move, Note, Seat, SeatQuerySet, another_revision
+from games.play.comebacks import bring_comebacks
 from games.play.figures import take_back_tables_of
 from games.play.invitations import bring_invitations, decline, plan_invitations
 from games.play.letters import announce_again
@@ -99,6 +100,7 @@ def bring_seats(guest: User, user: User) -> None:
     bring_invitations(guest, user)
     rename(user)
     Game.objects.filter(opener=guest).update(opener=user)
+    bring_comebacks(guest, user)
     begin_letters(user)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.core import signing
@@ -35,10 +35,14 @@ def read_token(token: str) -> Link:
     return Link(*signing.loads(token, salt=LETTER, max_age=LASTS))
 
 
-def check_reader(token: str, kind: str, player: User | None) -> None:
-    """Make sure that a link was written to the address that its player has now. Raises signing.BadSignature."""
-    if player is not None and player.moved_at is not None:
-        signing.loads(token, salt=kind, max_age=timezone.now() - player.moved_at)
+def check_reader(token: str, kind: str, player: User | None, moved: datetime | None = None) -> None:
+    """Make sure that a link was written to the address that its player has now. Raises signing.BadSignature.
+
+    `moved`: since when it is this player who has the seat, if it was another's before.
+    """
+    for since in (player.moved_at if player else None, moved):
+        if since is not None:
+            signing.loads(token, salt=kind, max_age=timezone.now() - since)
 
 
 def letter_url(seat: int, question: int, offer: int | None = None) -> str:

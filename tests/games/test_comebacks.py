@@ -13,9 +13,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.pages.guests import bring_seats
 from accounts.pages.leaving import tidy
 from games import play
 from games.models import Comeback, Game, Note, Seat
+from games.post.links import token_for
 from tests.catalog.which import TOGETHER
 from tests.games.tables import awaited, log_of
 from tests.hints import sure
@@ -272,3 +274,89 @@ def test_a_waiting_room_lets_back_in_too() -> None:
     says(ada_browser, game, "in")
     assert Seat.objects.get(game=game, name="Ben").user != ben
     assert "At the table" in page(new, game)
+
+
+def test_whoever_came_back_cannot_keep_the_seat_by_moving_it_on(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    ben = holder(game, "Ben")
+    thief, accomplice = asks(game, "Ben"), Client()
+    says(browsers["Ada"], game, "in")
+    accomplice.post(link_to_seat(thief, game))
+    assert holder(game, "Ben") != ben
+    browsers["Ben"].post(at(game, "reclaim"))
+    assert holder(game, "Ben") == ben
+    assert not Comeback.objects.filter(state=Comeback.State.LET_IN).exists()
+    for browser in (thief, accomplice):
+        browser.post(at(game, "reclaim"))
+        asks(game, "Ben", browser)
+    assert holder(game, "Ben") == ben
+    assert not Comeback.objects.filter(closed_at=None).exists()
+
+
+def test_nor_by_bringing_it_to_an_account(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    ben = holder(game, "Ben")
+    asks(game, "Ben")
+    says(browsers["Ada"], game, "in")
+    account = User.objects.create(name="Thief", username="thief", email="thief@example.org")
+    bring_seats(sure(holder(game, "Ben")), account)
+    assert holder(game, "Thief") == account
+    browsers["Ben"].post(at(game, "reclaim"))
+    assert holder(game, "Ben") == ben
+
+
+def test_a_letter_does_not_outlast_its_readers_seat(
+    table: tuple[Game, dict[str, Client]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, browsers = table
+    seat = game.seats.get(number=awaited(game)[0])
+    letter = reverse("games:letter", args=[token_for(seat.pk, seat.hand.question)])
+    assert 'id="answer' in Client().get(letter).content.decode()
+    asks(game, seat.name)
+    for name in {"Ada", "Ben", "Cleo"} - {seat.name}:
+        says(browsers[name], game, "in") if Comeback.objects.filter(closed_at=None).exists() else None
+    assert holder(game, seat.name) != seat.user
+    monkeypatch.setattr("django.core.signing.time.time", lambda: timezone.now().timestamp() + 2)
+    assert Client().get(letter).status_code == 404
+
+
+def test_a_browser_that_has_sat_down_again_takes_nothing_back() -> None:
+    (_, ada), (browser, ben) = guest("Ada"), guest("Ben")
+    game = play.open_table(ada, play.Plan(TOGETHER, 3))
+    play.take_seat(game.address, ben)
+    asks(game, "Ben")
+    play.let_in(game.address, play.Actor(user=ada.pk), Comeback.objects.get().pk)
+    play.take_seat(game.address, ben)
+    assert browser.post(at(game, "reclaim")).status_code == 302
+    assert game.seats.filter(user=ben).count() == 1
+
+
+def test_a_waiting_room_says_what_is_settled_already() -> None:
+    (ada_browser, ada), (_, ben) = guest("Ada"), guest("Ben")
+    game = play.open_table(ada, play.Plan(TOGETHER, 3))
+    play.take_seat(game.address, ben)
+    asks(game, "Ben")
+    key = Comeback.objects.get().pk
+    for _again in range(2):  # by htmx, which would draw a whole page within the room
+        told = ada_browser.post(at(game, "let_back"), {"comeback": key, "say": "in"}, headers={"HX-Request": "true"})
+        assert told.headers["HX-Redirect"] == game.get_absolute_url()
+    assert "settled meanwhile" in page(ada_browser, game)
+
+
+def test_whoever_asks_and_watches_is_not_told_that_they_were_turned_away(
+    table: tuple[Game, dict[str, Client]],
+) -> None:
+    game, browsers = table
+    Game.objects.filter(pk=game.pk).update(listed=True)
+    new = asks(game, "Ben")
+    says(browsers["Cleo"], game, "no")
+    assert "turned away" in page(browsers["Ada"], game)
+    assert "turned away" not in page(new, game)
+
+
+def test_once_the_game_is_over_nobody_is_asked_and_no_link_is_made(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    asks(game, "Ben")
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, ended_at=timezone.now())
+    assert "says another browser" not in page(browsers["Ada"], game)
+    assert "/seat/" not in browsers["Ben"].get(at(game, "keep_seat")).content.decode()
