@@ -9,7 +9,7 @@ import msgspec
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.ledger.locks import Actor
-from games.models import Move, Seat
+from games.models import Game, Move, Seat
 
 
 def as_sight(data: Any) -> Any:
@@ -30,3 +30,13 @@ def given_by(seat: Seat, question: int) -> tuple[str, str]:
     """Return the source of a seat's last answer to a question, "" if it has none, and the kind of order it was."""
     moves = Move.objects.filter(game=seat.game_id, question=question, seat=seat.number)
     return moves.order_by("-number").values_list("source", "order").first() or ("", "")
+
+
+def line_of_answer(game: Game, seat: int, question: int) -> int | None:
+    """Return how long the log was when a seat answered this question, or one after it, that is closed; None for never.
+
+    Nothing is read of the open question: whether somebody has answered it may be secret.
+    """
+    moves = Move.objects.filter(game=game, seat=seat, question__gte=question)
+    closed = moves if game.status == Game.Status.OVER else moves.filter(question__lt=game.question)
+    return closed.order_by("number").values_list("line", flat=True).first()

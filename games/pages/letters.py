@@ -19,6 +19,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision
 from games.forms.read import read_answer, read_index
 from games.ledger.advance import plans_of
+from games.ledger.reading import line_of_answer
 from games.models import Consent, Hand, Seat
 from games.pages.advance import NOTHING_SAID, find_order, unpacked
 from games.pages.page import TablePage
@@ -68,7 +69,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(seat.game)
     page = page_of(request, seat.game.address, link, token)
     if page.view.me is None:
-        return late(request, page, seat)
+        return late(request, page, link, seat)
     if verb := request.GET.get("verb"):  # an option that was pressed in the letter
         page.typed = QueryDict(urlencode({"verb": verb}))
     return render_table(request, page, "games/table.jinja")
@@ -100,7 +101,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     if refuses is None:
         return respond(request, page) if still_waits else go_on(request, page, seat)
     if not still_waits:
-        return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
+        return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, link, seat, TOO_LATE)
     if isinstance(refuses, IllegalAnswer):
         return refused_answer(request, page, refuses, in_advance.refused if in_advance else None)
     return refused(request, page, str(refuses), status_of(refuses))
@@ -110,7 +111,7 @@ def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> Htt
     """Say a plan, or take one back, while the letter is still good."""
     page = page_of(request, seat.game.address, link, token)
     if page.view.me is None:
-        return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
+        return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, link, seat, TOO_LATE)
     refusal, actor = None, play.Actor(seat=seat.pk)
     try:
         if "order" not in request.POST:
@@ -138,10 +139,10 @@ def go_on(request: HttpRequest, page: TablePage, seat: Seat) -> HttpResponse:
     return elsewhere(page) if by_htmx(request) else redirect(page.urls.here)
 
 
-def late(request: HttpRequest, page: TablePage, seat: Seat, status: int = 200) -> HttpResponse:
+def late(request: HttpRequest, page: TablePage, link: Link, seat: Seat, status: int = 200) -> HttpResponse:
     """Say that a letter's question is closed, and show only what everybody at the table knows."""
-    seat.refresh_from_db(fields=["answered_line"])
-    shown = {"view": page.view, "seat": seat, "came": page.view.log.came_of(seat.answered_line)}
+    line = line_of_answer(page.view.game, seat.number, link.question)
+    shown = {"view": page.view, "seat": seat, "came": None if line is None else page.view.log.came_of(line)}
     return render(request, "games/letter_late.jinja", shown, status=status)
 
 

@@ -57,7 +57,7 @@ def test_no_address_shows_strangers_a_table_for_its_players_alone(ended: bool) -
         game.refresh_from_db()
     others = game.seats.exclude(user=game.opener).select_related("user")  # a table is called by its opener's name
     secrets = ["Between the three of us", *(sure(seat.user).name for seat in others)]
-    given = {"address": game.address, "step": 1, "line": 1, "key": "guessed"}
+    given = {"address": game.address, "step": 1, "line": 1, "key": "guessed", "token": "guessed"}
     told = []
     for name, method, headers in product(AT_A_TABLE, ("get", "post"), ({}, {"HX-Request": "true"})):
         route = reverse(f"games:{name}", kwargs={word: given[word] for word in AT_A_TABLE[name]})
