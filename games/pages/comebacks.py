@@ -85,7 +85,7 @@ def settle(request: HttpRequest, address: str) -> None:
     """Do what was posted about somebody who asks. Raises Refused."""
     key, said = read_index(request.POST.get("comeback", "")) or 0, request.POST.get("say")
     if said == "in":
-        play.let_in(address, actor_of(request), key)
+        play.let_in(address, actor_of(request), key, play.network_of(network_address(request)))
     elif said in ("no", "never"):
         play.turn_away(address, actor_of(request), key, for_good=said == "never")
     else:

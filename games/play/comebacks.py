@@ -81,10 +81,11 @@ def may_ask(taken: Taken, user: User, network: str) -> bool:
     return alike.filter(at__gt=taken.now - DAY).count() < MOST_A_DAY
 
 
-def let_in(address: str, actor: Actor, key: int) -> Game:
+def let_in(address: str, actor: Actor, key: int, network: str) -> Game:
     """Let somebody back in: the table's opener or the seat itself alone, otherwise any two who sit there.
 
-    Where only one other player sits there, one is enough. Raises Refused.
+    Where only one other player sits there, one is enough. The opener needs a second where the asking browser is in
+    their own network: they might have opened it themselves, to see the cards. Raises Refused.
     """
     with by_rows(address, *GOES_ON) as taken:
         me, comeback = seat_of(taken, actor), asked_at(taken, key)
@@ -92,7 +93,8 @@ def let_in(address: str, actor: Actor, key: int) -> Game:
             raise HasLeft
         seat = next(seat for seat in taken.seats if seat.pk == comeback.seat_id)
         others = [one for one in taken.seats if one.user_id and one.left_at is None and one is not seat]
-        alone = me is seat or me.user_id == taken.game.opener_id or others == [me]
+        opener = me.user_id == taken.game.opener_id and network != comeback.network
+        alone = me is seat or opener or others == [me]
         if alone or comeback.vouched_id not in (None, me.pk):
             move(taken, seat, comeback, say("{seat} goes on in another browser: {by:seat} has let them in."), me)
         elif comeback.vouched_id is None:

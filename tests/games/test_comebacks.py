@@ -58,7 +58,7 @@ def at(game: Game, name: str) -> str:
 
 def asks(game: Game, name: str, browser: Client | None = None) -> Client:
     """Somebody asks in a new browser to be let in."""
-    browser = browser or Client(headers={"User-Agent": PHONE})
+    browser = browser or Client(headers={"User-Agent": PHONE}, REMOTE_ADDR="2001:db8:0:7::1")
     asked = browser.post(at(game, "ask_back"), {"name": name}, follow=True)
     assert "The others have been asked" in asked.content.decode()
     return browser
@@ -96,6 +96,17 @@ def test_the_opener_lets_in_with_one_press_and_the_seat_plays_on(table: tuple[Ga
     number = game.seats.get(name="Ben").number
     if number in awaited(game):
         assert 'id="answer' in page(new, game)
+
+
+def test_the_opener_cannot_let_in_a_browser_of_their_own_network_alone(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    before = holder(game, "Ben")
+    asks(game, "Ben", Client(headers={"User-Agent": PHONE}))
+    says(browsers["Ada"], game, "in")
+    assert holder(game, "Ben") == before
+    assert "one more of you" in page(browsers["Ada"], game)
+    says(browsers["Cleo"], game, "in")
+    assert holder(game, "Ben") != before
 
 
 def test_any_two_others_let_in_what_one_alone_cannot(table: tuple[Game, dict[str, Client]]) -> None:
@@ -325,7 +336,7 @@ def test_a_browser_that_has_sat_down_again_takes_nothing_back() -> None:
     game = play.open_table(ada, play.Plan(TOGETHER, 3))
     play.take_seat(game.address, ben)
     asks(game, "Ben")
-    play.let_in(game.address, play.Actor(user=ada.pk), Comeback.objects.get().pk)
+    play.let_in(game.address, play.Actor(user=ada.pk), Comeback.objects.get().pk, "elsewhere")
     play.take_seat(game.address, ben)
     assert browser.post(at(game, "reclaim")).status_code == 302
     assert game.seats.filter(user=ben).count() == 1

@@ -248,9 +248,7 @@ def test_a_size_that_the_rules_do_not_allow_any_more_is_refused() -> None:
     ada, ben = friend("Ada"), friend("Ben")
     game = play.open_table(ada, play.Plan("munchhausen", 2))
     longer = replace(MUNCHHAUSEN.front, length=dict.fromkeys(range(3, 9), 1))
-    for_more = changed_rules.next_edition(
-        MUNCHHAUSEN, seats=range(3, 9), front=replace(MUNCHHAUSEN.front, length=dict.fromkeys(range(3, 9), 1))
-    )
+    for_more = changed_rules.next_edition(MUNCHHAUSEN, seats=range(3, 9), front=longer)
     with under(for_more), pytest.raises(play.Refused, match="no longer be played by 2"):
         play.take_seat(game.address, ben)
     assert game.seats.count() == 1
