@@ -133,9 +133,9 @@ class Ways:
 
     @cached_property
     def reached(self) -> set[int | None]:
-        """Which of the awaited players letters reach; a page knows nothing else of how."""
+        """Which of the awaited players are mailed: of a channel that somebody has, nobody learns."""
         awaited = User.objects.filter(pk__in=[seat.user_id for seat in self.others_awaited])
-        return {user.pk for user in awaited if user.wants_letters} if self.others_awaited else set()
+        return {user.pk for user in awaited if user.wants_mail} if self.others_awaited else set()
 
     @cached_property
     def others_awaited(self) -> list[Seat]:
