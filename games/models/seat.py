@@ -33,28 +33,27 @@ def without_name(collector: Any, field: Any, seats: Any, using: str) -> None:
 without_name.lazy_sub_objs = True  # type: ignore[attr-defined]  # as for SET_NULL: no need to fetch the seats
 
 
+PLAYING = Q(stand_in=False, game__status=Game.Status.RUNNING, game__trouble_at=None)
+AWAITED = PLAYING & Q(awaited_since__isnull=False)
+ASKED = AWAITED & (Q(acts_at=None) | Q(acts_at=F("due_at")))
+WITH_OFFER = PLAYING & Q(awaited_since__isnull=True, offered__isnull=False)
+OFFERED = WITH_OFFER & Q(acts_at=None)
+
+
 class SeatQuerySet(models.QuerySet["Seat"]):
     """Seats at tables that go on; in queries what `Seat.is_awaited` and `Seat.has_offer` are for one seat."""
 
     def playing(self) -> SeatQuerySet:
         """Keep the seats that their players play themselves, in games that go on."""
-        return self.filter(stand_in=False, game__status=Game.Status.RUNNING, game__trouble_at=None)
+        return self.filter(PLAYING)
 
     def awaited(self) -> SeatQuerySet:
         """Keep the seats whose player is awaited."""
-        return self.playing().filter(awaited_since__isnull=False)
-
-    def asked(self) -> SeatQuerySet:
-        """Keep the seats whose player is awaited and has to answer: the site is not about to do it for them."""
-        return self.awaited().filter(Q(acts_at=None) | Q(acts_at=F("due_at")))
-
-    def offered(self) -> SeatQuerySet:
-        """Keep the seats whose player has an offer that no order is about to answer."""
-        return self.with_offers().filter(acts_at=None)
+        return self.filter(AWAITED)
 
     def with_offers(self) -> SeatQuerySet:
         """Keep the seats whose player has an offer, while nobody waits for the answer."""
-        return self.playing().filter(awaited_since__isnull=True, offered__isnull=False)
+        return self.filter(WITH_OFFER)
 
 
 class Seat(models.Model):

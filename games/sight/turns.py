@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 from psycopg import OperationalError
 
 from accounts.prepared import Prepared, address_of
 from games.models import Consent, Seat
+from games.models.seat import ASKED, OFFERED
 
 
 class MyTurn(NamedTuple):
@@ -30,17 +31,47 @@ class MyTurn(NamedTuple):
 def turns_of(user: int) -> list[MyTurn]:
     """Return the tables where a player has to answer, most urgent first, then those with an offer or a proposal.
 
-    Where the site is about to answer for them, they need not.
+    Where the site is about to answer for them, they need not. Consents are only looked for where a proposal is open,
+    as every page asks for its reader's turns.
     """
-    return [MyTurn(*row) for row in waiting_for(user)]
+    seats = waiting_for(user)
+    asked = {seat for (seat,) in unanswered_by(user)} if any(seat.proposal_open for seat in seats) else set()
+    return [
+        MyTurn(seat.game, seat.address, seat.awaited_since, seat.pk in asked)
+        for seat in seats
+        if seat.called or seat.pk in asked
+    ]
+
+
+class Waiting(NamedTuple):
+    """A seat whose player is called to answer, or whose table has a proposal open."""
+
+    pk: int
+    game: int
+    address: str
+    awaited_since: datetime | None
+    proposal_open: bool
+    called: bool
+
+
+def waiting_for(user: int) -> list[Waiting]:
+    """Return the seats of a player that may wait for them, in the order of `in_order`."""
+    return [Waiting(*row) for row in perhaps_waiting(user)]
 
 
 @Prepared
-def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None, bool]]:
-    """Query the columns of a player's Turns, in the order of `in_order`."""
-    mine, proposed = Seat.objects.filter(user=user), Exists(unanswered().filter(seat=OuterRef("pk")))
-    waiting = urgent_first(mine.asked() | mine.offered() | mine.filter(proposed, stand_in=False))
-    return waiting.values_list("game_id", "game__address", "awaited_since", proposed)
+def perhaps_waiting(user: int) -> QuerySet[Seat, Any]:
+    """Query the columns of `Waiting`."""
+    called = ASKED | OFFERED
+    is_called = ExpressionWrapper(called, BooleanField())
+    seats = urgent_first(Seat.objects.filter(called | Q(game__proposal_open=True, stand_in=False), user=user))
+    return seats.values_list("pk", "game_id", "game__address", "awaited_since", "game__proposal_open", is_called)
+
+
+@Prepared
+def unanswered_by(user: int) -> QuerySet[Consent, tuple[int]]:
+    """Query the seats of a player that have not said yet what they think of a proposal."""
+    return unanswered().filter(seat__user=user).values_list("seat")
 
 
 def unanswered() -> QuerySet[Consent]:
