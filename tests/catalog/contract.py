@@ -23,9 +23,9 @@ from games.engine.transcript import english
 from ..non_interference import World, cards_of, drawn_within_the_turn, follow, lying, other_world, still_lie
 from .garbage import garbage
 from .knowing import a_bot_knows_no_more_than_its_seat
-from .laws import LAWS
 from .limited import limits_restrain_legally
 from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_they_are_proposed
+from .own import own
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
 from .wording import check_words
 
@@ -89,7 +89,7 @@ def what_changes_is_hidden_and_there(walk: Walk) -> None:
 
 def its_own_law_holds(walk: Walk) -> None:
     """What a game promises for itself."""
-    if law := LAWS.get(walk.rules.slug):
+    if law := own(walk.rules.slug, "law"):
         law(walk)
 
 

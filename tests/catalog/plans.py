@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from games.engine.advance import Order, Plan, invited, spoken
+from games.catalog import find
+from games.engine.advance import Order, Plan, invited, inviting, spoken
+from games.engine.chance import Chance
+from games.engine.players import who_acts
+from games.engine.position import Position
 from games.engine.questions import Answer, Seat
+from games.engine.sights import Sight
 
 from .evening import Evening
 
@@ -42,3 +48,20 @@ def why_ended(evening: Evening[Any], seat: Seat, order: Order) -> str:
     """Why a plan has ended, "" while it holds."""
     reason = kind_of(evening, order.kind).until(order, evening.sight(seat))
     return reason.template if reason else ""
+
+
+ANSWERS = 400  # of a game, after which it has shown enough
+
+
+def proposals(slug: str, seats: int, name: str, seed: str) -> Iterator[tuple[Sight, dict[str, list[int | str]]]]:
+    """What a plan of this name proposes to each seat at every point of a game of bots, with what the seat sees."""
+    rules, chance = find(slug), Chance(seed.encode(), "players")
+    table, bots = Position.deal(rules, seats, {}, seed.encode()), [find(slug).bots.answer] * seats
+    for _answer in range(ANSWERS):
+        if table.question is None:
+            return
+        for seat in range(seats):
+            sight = table.sight(seat)
+            yield from ((sight, {**kind.start(sight)}) for kind in inviting(rules.advance, sight) if kind.name == name)
+        seat, decision = who_acts(table.question, table.awaited, bots, chance)
+        table.answer(seat, bots[seat](table.sight(seat), decision, chance))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,10 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Seat
 from games.engine.transcript import english
 
-BLUFFS = ("munchhausen", "master_bluff", "trust_me")
+from .noted import played as ended
+from .own import own, that_say
+
+BLUFFS = that_say("said_and_laid")
 Step = tuple[Position, dict[Seat, Answer], list[Aside]]
 
 
@@ -38,13 +40,6 @@ def played(slug: str, seed: bytes, bots: bool = False) -> Iterator[Step]:
         yield position, answers, asides
 
 
-def said_and_laid(slug: str, claim: Claim, answer: Answer) -> tuple[Any, list[Any]]:
-    """Return what a claim says that each card is, and the cards that it was about."""
-    if slug == "munchhausen":
-        return claim.said.values["card"], answer["lay"]
-    return claim.said.values["claim"][1], answer["cards"]
-
-
 @pytest.mark.parametrize("seed", [b"one", b"two", b"three"])
 @pytest.mark.parametrize("slug", BLUFFS)
 def test_a_claim_is_true_if_the_cards_are_what_it_says(slug: str, seed: bytes) -> None:
@@ -53,7 +48,7 @@ def test_a_claim_is_true_if_the_cards_are_what_it_says(slug: str, seed: bytes) -
         for claim in asides:
             if not isinstance(claim, Claim):
                 continue
-            named, laid = said_and_laid(slug, claim, answers[claim.by])
+            named, laid = own(slug, "said_and_laid")(claim, answers[claim.by])
             assert claim.true == all(card in (named, "creature") for card in laid)
             shown = claim.truth.values.get("cards") or [claim.truth.values["card"]]
             assert sorted(shown) == sorted(laid)
@@ -74,11 +69,18 @@ def test_a_doubt_is_right_about_a_lie_and_a_belief_about_a_truth(slug: str) -> N
                 claim = last[aside.of]
                 if aside.doubts and claim.true:
                     assert not aside.right, "what is true cannot be doubted rightly"
-                elif not aside.doubts and slug != "trust_me":
+                elif not aside.doubts and own(slug, "DOUBTS_ARE_OF_ONE_CARD", True):
                     assert aside.right == claim.true
-                elif aside.doubts and slug != "trust_me":
+                elif aside.doubts and own(slug, "DOUBTS_ARE_OF_ONE_CARD", True):
                     assert aside.right
     assert count > 5
+
+
+@pytest.mark.parametrize("slug", BLUFFS)
+def test_every_lie_that_was_turned_up_is_a_doubt_that_was_right(slug: str) -> None:
+    position, noted, _flows = ended(slug, b"doubt")  # in which no I Believe! turns up a lie
+    right = [aside for aside in noted if isinstance(aside, Verdict) and aside.right and aside.doubts]
+    assert len(right) == sum(position.sight(None).lies)
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -11,12 +12,16 @@ from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Part, Person
 from games.catalog.door_and_treasure.cards import deck
 from games.catalog.door_and_treasure.rules import deal
+from games.engine.asides import Deed
 from games.engine.chance import Chance
 from games.engine.players import absent_player, play_out
 from games.engine.position import Position
+from games.engine.questions import Seat
 from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import WEAK, behind_the_door, fight_on, people, position, table
 from tests.catalog.evening import Evening
+
+from .noted import SEEDS, deeds, played
 
 THREE = (Person(), Person(), Person())
 ELEVEN = [["elf", "warrior", "thief", "dwarf", "halfling"], [], []]  # a full hand that can do nothing by itself
@@ -378,3 +383,15 @@ def test_a_table_of_an_earlier_edition_has_the_strengths_of_todays_cards() -> No
 
     assert game.sight(1).people[0].strength == 6
     assert [part.plus for part in game.sight(1).people[0].parts] == [2, 4]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_door_and_treasure_deaths_and_kills_are_noted(seed: bytes) -> None:
+    position, noted, _flows = played("door_and_treasure", seed)
+    table, died = position.sight(None), deeds(noted, "died")
+    assert [died[seat] for seat in range(table.seats)] == table.deaths
+    slain = Counter[Seat]()
+    for aside in noted:
+        if isinstance(aside, Deed) and aside.name == "slew" and aside.thing:
+            slain[aside.by] += len(aside.thing.values["foes"])
+    assert [slain[seat] for seat in range(table.seats)] == table.kills

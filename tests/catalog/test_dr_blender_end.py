@@ -8,10 +8,16 @@ import pytest
 
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import Lab
+from games.catalog.dr_blender.end import best_blocker, first_creature
 from games.catalog.dr_blender.rules import ROUNDS
+from games.engine.asides import Deed
+from games.engine.questions import Seat
+from games.engine.texts import say
 from games.engine.transcript import english
 from tests.catalog.dr_blender_evening import MIDDLE, demands, evening_of, finish, idle_turn, past_taking, with_parts
 from tests.catalog.evening import Evening
+
+from .noted import SEEDS, deeds, played, told, values
 
 PAIR = ["diver-head", "walrus-legs"]
 
@@ -185,3 +191,34 @@ def test_6_5_at_the_end_all_hands_are_shown() -> None:
     evening = finished([["chef"], ["mummy"]])
     assert evening.sight(None).ending == {"hands": [["diver-head"], ["walrus-head"]]}
     assert evening.sight(None).hands == [1, 1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_dr_blender_every_creature_is_noted(seed: bytes) -> None:
+    position, noted, _flows = played("dr_blender", seed)
+    created = deeds(noted, "created")
+    assert [created[seat] for seat in range(position.table.seats)] == [*map(len, position.sight(None).created)]
+
+
+def test_a_block_hits_if_its_colour_is_named_in_the_same_turn() -> None:
+    def block(by: Seat, card: str) -> Deed:
+        return Deed("blocked", by, of=0, thing=say("{card}", card=card))
+
+    def name(colour: str) -> Deed:
+        return Deed("named", 0, thing=say("{colour}", colour=colour))
+
+    story = told(
+        block(1, "mummy-head"), block(2, "chef-legs"), name("red"),
+        block(2, "ghoul-head"), name("blue"),
+        block(1, "mummy-legs"), name("red"),
+    )  # fmt: skip
+    assert values(best_blocker(story)) == {"seat": 1, "count": 2}
+    assert best_blocker(told(block(1, "mummy-head"), name("blue"))) is None
+
+
+def test_the_first_creature_is_remembered() -> None:
+    story = told(
+        *(Deed("created", by, thing=say("{creature}", creature=one)) for by, one in ((2, "chef"), (0, "mummy")))
+    )
+    assert values(first_creature(story)) == {"seat": 2, "thing": say("{creature}", creature="chef")}
+    assert first_creature(told()) is None

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 
+from games import catalog
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board, Ending
-from games.catalog.last_chance.rules import deal
+from games.catalog.last_chance.rules import PURSE, deal
+from games.engine.asides import Luck
 from games.engine.chance import Chance
+from games.engine.end import honours_of
 from games.engine.players import absent_player, play_out
+from games.engine.questions import Seat
+from games.engine.texts import Text
 from games.engine.transcript import english
 from tests.catalog.evening import Evening, lay
 from tests.catalog.last_chance_evening import DECLINE, FILL, LAST_CHANCE, almost, ask, decline, last_card, pay
+
+from .noted import SEEDS, played, told
 
 
 def test_5_1_success_brings_the_bid_back_the_prize_the_card_and_what_was_bet_on_no() -> None:
@@ -138,3 +147,30 @@ def test_the_game_goes_on_without_anybody() -> None:
     position_at_end, _moves = play_out(GAME, [absent_player] * 3, {}, b"nobody")
     assert position_at_end.outcome is not None
     assert english(GAME, position_at_end.outcome.reason) == "The last card is gone."
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_last_chance_what_luck_brought_is_what_came_in(seed: bytes) -> None:
+    position, noted, flows = played("last_chance", seed)
+    got = Counter[Seat]()
+    for aside in noted:
+        if isinstance(aside, Luck):
+            got[aside.by] += int(aside.got)
+    table = position.sight(None)
+    assert [PURSE + flows[seat] + got[seat] for seat in range(table.seats)] == table.cash
+
+
+@pytest.mark.parametrize(
+    ("slug", "luck", "said"),
+    [
+        (
+            "last_chance",
+            Luck(-1, 1, 3000, 500),
+            "{seat} got {amount:money} more from the dice than the odds were worth.",
+        ),
+        ("last_chance", Luck(-1, 1, 0, 2500), "The dice owe {seat} {amount:money} by the odds."),
+    ],
+)
+def test_what_the_dice_owe(slug: str, luck: Luck, said: str) -> None:
+    (honour,) = honours_of(told(luck), catalog.find(slug).end.honours)
+    assert honour == Text(said, {"seat": 1, "amount": 2500})

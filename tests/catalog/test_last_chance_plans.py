@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.catalog import find
+from games.catalog.last_chance.advance import BANDS, LIMIT, band
 from games.catalog.last_chance.board import Board
 from games.engine.advance import Order
 from games.engine.fields import IllegalAnswer
@@ -27,7 +29,7 @@ from .last_chance_evening import (
     pay,
     position,
 )
-from .plans import asked_of, planned, said, why_ended
+from .plans import asked_of, planned, proposals, said, why_ended
 
 
 def after_a_failure(cash: list[int], card: Any = STREET, **changed: Any) -> tuple[Evening[Board], Order]:
@@ -165,3 +167,30 @@ def test_with_open_bids_it_says_bets_and_dice() -> None:
 def test_no_other_limit_can_be_said() -> None:
     with pytest.raises(IllegalAnswer):
         planned(position([5000] * 3), 1, "schedule", low=33)
+
+
+@pytest.mark.parametrize("seats", find("last_chance").seats)
+def test_no_more_of_ones_money_is_paid_than_the_chance_to_have_it_back(seats: int) -> None:
+    checked = 0
+    for sight, values in proposals("last_chance", seats, "schedule", "an evening"):
+        for name, (_most, typical) in BANDS.items():
+            (part,) = values[name]
+            odds = sight.odds if name == band(sight.odds) else typical
+            assert not isinstance(part, int) or 10 * part <= odds, (sight.cash, sight.odds, values)
+            checked += 1
+    assert checked > 100
+
+
+@pytest.mark.parametrize("seats", find("last_chance").seats)
+def test_nobody_offers_less_for_a_better_chance(seats: int) -> None:
+    for _sight, values in proposals("last_chance", seats, "schedule", "another"):
+        ranks = [LIMIT.among.index(values[name][0]) for name in ("low", "even", "high")]
+        assert ranks == sorted(ranks)
+
+
+@pytest.mark.parametrize("cash", [[5000] * 4, [500, 9000, 9000, 9000], [40_000, 2000, 2000, 2000]])
+def test_a_player_short_of_money_does_not_stake_it_on_22_per_cent(cash: list[int]) -> None:
+    game = position(cash)
+    game.table.odds = 229
+    plan = planned(game, 0, "schedule")
+    assert plan.values["low"][0] in ("no", *(part for part in LIMIT.among if isinstance(part, int) and part <= 10))

@@ -8,18 +8,14 @@ from games.catalog import find
 from games.engine.chance import Chance
 from games.engine.players import every_table
 
-from .laws import LAWS
+from .own import own, that_say
 from .walk import Walk, decisions
 
 GAMES = 240
 ANSWERS = 200  # of a game, the first
-KEEN = {
-    "door_and_treasure": ("play", "haul", "offer", "haggle", "accept", "throw", "shed", "steal"),
-    "last_chance": ("ask", "lay", "choose", "fill"),
-}
 
 
-@pytest.mark.parametrize("slug", LAWS)
+@pytest.mark.parametrize("slug", that_say("law"))
 def test_the_laws_of_a_game_hold_where_its_players_put_them_to_the_test(slug: str) -> None:
     tables = every_table(find(slug))
     for number in range(GAMES):
@@ -29,8 +25,8 @@ def test_the_laws_of_a_game_hold_where_its_players_put_them_to_the_test(slug: st
         for _ in range(ANSWERS):
             if walk.position.question is None:
                 break
-            answer_keenly(walk, KEEN[slug], chance)
-            LAWS[slug](walk)
+            answer_keenly(walk, own(slug, "KEEN"), chance)
+            own(slug, "law")(walk)
 
 
 def answer_keenly(walk: Walk, keen: tuple[str, ...], chance: Chance) -> None:

@@ -6,14 +6,19 @@ from typing import Any
 
 import pytest
 
-from games.catalog.master_bluff.board import Board
-from games.engine.advance import Order
+from games.catalog import find
+from games.catalog.master_bluff.advance import NEVER
+from games.catalog.master_bluff.board import FAMILIES, Board
+from games.engine.advance import Order, Plan
 from games.engine.fields import IllegalAnswer
+from games.engine.position import Position
 from games.engine.questions import Answer
+from games.engine.rulebook import Rulebook
+from games.engine.transcript import english
 
 from .evening import Evening
 from .master_bluff_evening import BLUFF, ELF, FAIRY, JESTER, OGRE, PASS, WITCH, WIZARD, follow, lead, position, switch
-from .plans import asked_of, kind_of, planned, said, why_ended
+from .plans import asked_of, kind_of, planned, proposals, said, why_ended
 
 HANDS = [
     [ELF, ELF, ELF, OGRE, OGRE],
@@ -205,3 +210,25 @@ def test_left_beside_cards_that_are_ready_it_is_for_the_turn_after_or_for_a_new_
 def test_cards_that_are_not_in_the_hand_are_refused(changed: Any) -> None:
     with pytest.raises(IllegalAnswer):
         cards(position(HANDS), **changed)
+
+
+@pytest.mark.parametrize("seats", find("master_bluff").seats)
+def test_nobody_is_called_from_a_number_that_cannot_be_true_anyway(seats: int) -> None:
+    """It goes without saying, so it would say nothing. Hands among three are so large that any number may be true."""
+    limits: list[int] = []
+    for sight, values in proposals("master_bluff", seats, "call_from", "an evening"):
+        held = sorted(sight.hands[sight.me].count(family) for family in FAMILIES)
+        most = sight.size - held[len(FAMILIES) // 2]
+        for name, value in values.items():
+            if name.startswith("from_") and isinstance(value[0], int) and value[0] != NEVER:
+                assert value[0] <= most, (held, values)
+                limits.append(value[0])
+    assert limits or seats == 3, "but some are called"
+
+
+def test_at_the_beginning_of_master_bluff_nobody_proposes_seven_of_eight() -> None:
+    rules: Rulebook = find("master_bluff")
+    (kind,) = [kind for kind in rules.advance if kind.name == "call_from" and isinstance(kind, Plan)]
+    for number in range(10):
+        sight = Position.deal(rules, 4, {}, b"%d" % number).sight(1)
+        assert "seven" not in english(rules, kind.says(kind.start(sight), sight))

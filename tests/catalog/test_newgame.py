@@ -13,6 +13,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from games import catalog
+from tests.catalog.which import SEALED
 
 SLUG, NAME = "market_of_night_and_fog2", "The Market of Night & Fog's II"  # as long as they may be
 CODE = ("accounts", "benchmarks", "config", "docs", "faults", "games", "static", "templates", "tests")
@@ -60,7 +61,7 @@ def test_a_new_game_passes_what_every_game_must_and_its_own_tests(project: Path)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["munchhausen"], "There already is a games/catalog/munchhausen."),
+        ([SEALED], f"There already is a games/catalog/{SEALED}."),
         (["Night-Market"], "A slug is lower-case words joined by underscores"),
         (["night__market"], "A slug is lower-case words joined by underscores"),
         (["class"], "A slug is lower-case words joined by underscores"),

@@ -12,17 +12,13 @@ import pytest
 
 from games.catalog import GAMES
 
+from .own import own
 from .wording import folder, numbers, rulebook
 
 NUMBER = r"R?\d+(?:\.\d+)?"
 CITED = re.compile(rf"\[({NUMBER}(?:-{NUMBER})?(?:, {NUMBER}(?:-{NUMBER})?)*)\]")
 TESTED = re.compile(r"def test_((?:(?:r\d+|\d+_\d+)_)+)")
 SAYING = (tokenize.STRING, tokenize.COMMENT)
-TELL_ONLY = {  # what no code carries out: how long games took, and how even they were
-    "door_and_treasure": {"16.2", "16.3"},
-    "last_chance": {"7.1"},
-    "the_lift": {"7.1", "7.2"},
-}
 every_game = pytest.mark.parametrize("slug", GAMES)
 
 
@@ -73,7 +69,7 @@ def test_what_code_and_tests_name_is_in_the_rules(slug: str) -> None:
 
 @every_game
 def test_every_paragraph_is_named_by_the_code_that_carries_it_out_or_by_a_test(slug: str) -> None:
-    named = {name for name, _where in (*named_in_code(slug), *named_in_tests(slug))} | TELL_ONLY.get(slug, set())
+    named = {name for name, _where in (*named_in_code(slug), *named_in_tests(slug))} | own(slug, "TELL_ONLY", set())
     idle = [number for number in numbers(slug) if number not in named]
     assert not idle, f"Nothing in the code or the tests of {slug} names {idle}: end a docstring with [2.3]"
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.catalog.patrons import GAME
-from games.catalog.patrons.board import Saleroom, points
+from games.catalog.patrons.board import CARDS, WORTH, Saleroom, points
+from games.engine.asides import Luck
+from games.engine.questions import Seat
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
 from tests.catalog.patrons_evening import FAKE, bid, bids, last, last_lots, position
+
+from .noted import SEEDS, deeds, played
 
 
 def reason(game: Evening[Saleroom]) -> str:
@@ -103,3 +109,14 @@ def test_6_1_a_second_bid_is_made_with_the_same_pictures_ahead() -> None:
     game = position(2, {"ahead": "three"}, deck=[7, 3, 12, 1, 9])
     game.plays(bid("10"), bid("10"))
     assert (game.table.lot, game.table.coming) == (7, [3, 12, 1])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_patrons_what_is_paid_and_what_is_wasted_is_all_there_was(seed: bytes) -> None:
+    position, noted, _flows = played("patrons", seed)
+    paid = Counter[Seat]()
+    for aside in noted:
+        if isinstance(aside, Luck):
+            paid[aside.by] += int(aside.worth)
+    wasted, all_cards = deeds(noted, "wasted"), sum(WORTH[card] for card in CARDS)
+    assert [paid[seat] + wasted[seat] for seat in range(position.table.seats)] == [all_cards] * position.table.seats

@@ -8,11 +8,15 @@ import pytest
 
 from games.catalog.the_lift import GAME
 from games.catalog.the_lift.board import CREWS, Mine
+from games.catalog.the_lift.end import best_waiter
+from games.engine.asides import Deed
 from games.engine.fields import IllegalAnswer
 from games.engine.players import play_out, random_player
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
 from tests.catalog.the_lift_evening import all_wait, answers, claims, dwarves, evening_of, lifts, offered, waits
+
+from .noted import SEEDS, deeds, played, told, values
 
 
 def last_round(row1: str = "YRGBB", hands: tuple[str, ...] = (), seats: int = 3, **fields: Any) -> Evening[Mine]:
@@ -175,3 +179,20 @@ def test_6_2_with_the_printed_points_only_the_fourth_of_four_begins_with_any(sta
 
 def test_6_2_a_table_that_has_agreed_on_nothing_has_the_points_of_1_6() -> None:
     assert GAME.agreed({}) == GAME.agreed({"gems": "plenty"}) == {"gems": "plenty", "start": "even"}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_the_lift_crews_and_the_head_start_make_the_points(seed: bytes) -> None:
+    position, noted, _flows = played("the_lift", seed)
+    table = position.sight(None)
+    sent = deeds(noted, "sent")
+    assert [table.bonus[seat] + sent[seat] for seat in range(table.seats)] == table.points
+
+
+def test_who_waited_best_is_who_sent_most_right_after_it() -> None:
+    story = told(
+        Deed("waited", 0), Deed("sent", 0, amount=9), Deed("sent", 0, amount=20),
+        Deed("waited", 1), Deed("waited", 1), Deed("sent", 1, amount=14),
+        Deed("sent", 2, amount=30),
+    )  # fmt: skip
+    assert values(best_waiter(story)) == {"seat": 1, "points": 14}
