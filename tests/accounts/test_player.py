@@ -15,6 +15,7 @@ from games import play
 from games.models import AnswerTimes, Game, Rating
 from games.tasks import sweep
 from tests.accounts.tables import ENDED, finished_table, open_table, running_table
+from tests.catalog.which import SEALED, WINDOW
 from tests.factories import a_guest, an_account
 from tests.games.tables import awaited, give
 from tests.hints import Response
@@ -45,14 +46,14 @@ def test_it_counts_games_wins_and_places_of_each_game(client: Client, alice: Use
     finished_table(alice, bob)
     finished_table(alice, bob)
     finished_table(bob, alice)
-    finished_table(bob, alice, slug="master_bluff")
+    finished_table(bob, alice, slug=WINDOW)
     running_table(alice, bob)
     open_table(alice)
 
     response = page_of(client, alice)
 
     by_game = response.context["figures"].by_game
-    assert [(t.slug, t.played, t.won) for t in by_game] == [("munchhausen", 3, 2), ("master_bluff", 1, 0)]
+    assert [(t.slug, t.played, t.won) for t in by_game] == [(SEALED, 3, 2), (WINDOW, 1, 0)]
     assert [t.average for t in by_game] == pytest.approx([4 / 3, 2])
     assert [t.chances for t in by_game] == pytest.approx([1, 1 / 3])
 
@@ -87,7 +88,7 @@ def test_fewer_than_three_games_are_no_chart(client: Client, alice: User, bob: U
     assert table_of(page, "Places") == [["1st", "1", "0.7"], ["2nd", "1", "0.7"], ["3rd", "0", "0.7"]]
 
 
-@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+@pytest.mark.parametrize("slug", [SEALED, WINDOW])
 def test_a_stranger_sees_listed_games_only(client: Client, alice: User, bob: User, slug: str) -> None:
     secret, listed = finished_table(alice, bob, slug=slug), finished_table(alice, bob, slug=slug, listed=True)
 
@@ -217,7 +218,7 @@ def test_a_running_game_shows_in_no_figure(client: Client, alice: User, bob: Use
         pass
     before = page_of(client, alice).content
 
-    game = play.open_table(alice, play.Plan("munchhausen", 2, listed=True))
+    game = play.open_table(alice, play.Plan(SEALED, 2, listed=True))
     play.take_seat(game.address, bob)
     for _ in range(3):
         give(game, awaited(game)[0])
@@ -281,14 +282,14 @@ def test_nobody_is_shown_a_rating_before_five_games(client: Client, alice: User,
     while play.tally():
         pass
     response = page_of(client, alice)
-    rated = response.context["ratings"]["munchhausen"]
+    rated = response.context["ratings"][SEALED]
 
     assert [step.number for step in rated.course] == [1, 2, 3, 4, 5]
     mu = Rating.objects.get(user=alice).mu
     assert rated.now.strength == round(1500 + 40 * (mu - 25))
     assert f"<strong>{rated.now.strength}</strong>" in response.content.decode()
     assert '<svg class="course' in response.content.decode()
-    assert page_of(client, bob).context["ratings"]["munchhausen"].now.strength < rated.now.strength
+    assert page_of(client, bob).context["ratings"][SEALED].now.strength < rated.now.strength
 
 
 def test_the_course_goes_back_twenty_games(client: Client, alice: User, bob: User) -> None:
@@ -297,7 +298,7 @@ def test_the_course_goes_back_twenty_games(client: Client, alice: User, bob: Use
     while play.tally():
         pass
 
-    rated = page_of(client, alice).context["ratings"]["munchhausen"]
+    rated = page_of(client, alice).context["ratings"][SEALED]
     assert [step.number for step in rated.course] == [*range(4, 24)]
 
 

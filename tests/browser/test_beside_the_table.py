@@ -9,16 +9,24 @@ from playwright.sync_api import expect
 
 from games import catalog, play
 from games.models import Game
+from tests.catalog.which import SEALED, SEARCHED, WINDOW, first_with
 from tests.games.tables import friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+SHORTENED = first_with(lambda rules: rules.front.short)
+
+
+def name_of(slug: str) -> str:
+    return catalog.find(slug).name.template
 
 
 @pytest.fixture
 def room(new_page: Any, sign_in: Any) -> Any:
     """The waiting room of a table of three that Ada has opened, with one bot."""
     ada = friend("Ada")
-    game = play.open_table(ada, play.Plan("munchhausen", 3, bots=1))
+    game = play.open_table(ada, play.Plan(SEALED, 3, bots=1))
     page = new_page()
     sign_in(page, ada)
     page.goto(game.get_absolute_url())
@@ -40,7 +48,7 @@ def test_the_waiting_room_becomes_the_table_when_the_last_seat_is_taken(room: An
 
 def test_the_waiting_room_shows_who_has_sat_down(new_page: Any, sign_in: Any) -> None:
     ada = friend("Ada")
-    game = play.open_table(ada, play.Plan("munchhausen", 4))
+    game = play.open_table(ada, play.Plan(SEALED, 4))
     page = new_page("phone")
     sign_in(page, ada)
     page.goto(game.get_absolute_url())
@@ -80,8 +88,8 @@ def test_a_form_is_sent_once_however_often_its_button_is_pressed(room: Any, new_
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_the_short_game_is_chosen_by_a_press_and_takes_its_options_away(new_page: Any, size: str) -> None:
     page = new_page(size)
-    page.goto("/tables/open/?game=door_and_treasure")
-    card = page.locator("[data-game=door_and_treasure]")
+    page.goto(f"/tables/open/?game={SHORTENED}")
+    card = page.locator(f"[data-game={SHORTENED}]")
     options = card.locator("details")
     expect(options).to_be_visible()
 
@@ -97,7 +105,7 @@ def test_a_table_is_opened_by_keyboard_at_a_pace_of_ones_own(new_page: Any) -> N
     assert not page.get_by_label("Time per move").is_visible()
 
     page.get_by_label("Your name at the table").fill("Ada")
-    page.get_by_label("Master Bluff", exact=True).focus()
+    page.get_by_label(name_of(WINDOW), exact=True).focus()
     page.keyboard.press("Space")
     page.get_by_label("By letter").focus()
     for _ in range(3):
@@ -106,31 +114,31 @@ def test_a_table_is_opened_by_keyboard_at_a_pace_of_ones_own(new_page: Any) -> N
     page.keyboard.press("Enter")
 
     page.locator("#room").wait_for()
-    assert (Game.objects.get().slug, Game.objects.get().move_time) == ("master_bluff", 172800)
+    assert (Game.objects.get().slug, Game.objects.get().move_time) == (WINDOW, 172800)
 
 
 def test_the_options_of_the_chosen_game_are_the_ones_in_sight(new_page: Any) -> None:
     page = new_page()
-    page.goto("/tables/open/?game=master_bluff")
+    page.goto(f"/tables/open/?game={WINDOW}")
 
-    assert page.get_by_text("Options of Master Bluff").is_visible()
-    assert not page.get_by_text("Options of Munchhausen").is_visible()
-    page.get_by_label("Munchhausen", exact=True).check(force=True)
-    assert page.get_by_text("Options of Munchhausen").is_visible()
+    assert page.get_by_text(f"Options of {name_of(WINDOW)}").is_visible()
+    assert not page.get_by_text(f"Options of {name_of(SEALED)}").is_visible()
+    page.get_by_label(name_of(SEALED), exact=True).check(force=True)
+    assert page.get_by_text(f"Options of {name_of(SEALED)}").is_visible()
 
 
 def test_on_a_phone_only_the_chosen_game_shows_its_picture(new_page: Any) -> None:
     page = new_page("phone")
-    page.goto("/tables/open/?game=patrons")
+    page.goto(f"/tables/open/?game={SEARCHED}")
 
     shown = page.locator(".opening .game").filter(has=page.locator("> .showcase:visible"))
-    assert [game.get_attribute("data-game") for game in shown.all()] == ["patrons"]
+    assert [game.get_attribute("data-game") for game in shown.all()] == [SEARCHED]
     assert all(label.is_visible() for label in page.locator(".opening .game > label").all())
 
 
 def test_how_well_bots_play_is_asked_where_there_are_some_and_only_what_the_game_has(new_page: Any) -> None:
     page = new_page("phone")
-    page.goto("/tables/open/?game=patrons")
+    page.goto(f"/tables/open/?game={SEARCHED}")
     bots, strong = page.get_by_label("How many of them are bots?"), page.get_by_label("Strong", exact=True)
     level = page.get_by_role("group", name="How well do bots play?")
     expect(level).to_be_hidden()
@@ -150,6 +158,6 @@ def test_how_well_bots_play_is_asked_where_there_are_some_and_only_what_the_game
 
 def test_without_scripts_how_well_bots_play_can_be_chosen_all_the_same(new_page: Any) -> None:
     page = new_page("phone", javascript=False)
-    page.goto("/tables/open/?game=patrons")
+    page.goto(f"/tables/open/?game={SEARCHED}")
 
     expect(page.get_by_role("group", name="How well do bots play?")).to_be_visible()

@@ -12,8 +12,10 @@ from games.engine.chance import Chance
 from games.models import Game, Hand, Seat
 from tests.browser.conftest import at_rest
 from tests.browser.hands import Finger, Keys, fill_in, unfold
+from tests.browser.screens import LOOK
 from tests.browser.test_first_screen import BARS, FIGURES, LAVISH, TWICE, WHOLE, WIDE
-from tests.browser.test_hard_screens import LOOK
+from tests.catalog.own import own, that_say
+from tests.catalog.which import SPECIALS
 from tests.games.tables import answer_at_random, decision_of, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,7 +25,6 @@ LATER = 14  # answers after which a table has something on it
 POLLS, MOVED = 10, 0.02
 NARROW, ENLARGED = {"width": 320, "height": 568}, {"width": 320, "height": 180}  # the latter is 400 % of 1280 by 720
 ASIDE = {"width": 844, "height": 390}  # a phone on its side
-LARGEST = {"master_bluff": 36, "trust_me": 23}  # cards, as met in 200 games
 
 WATCH = """() => {
     window.shifts = [];
@@ -107,19 +108,20 @@ def test_every_number_of_seats(slug: str, show: Any) -> None:
     assert not page.evaluate(STUCK)
 
 
-@pytest.mark.parametrize("slug", LARGEST)
+@pytest.mark.parametrize("slug", that_say("LARGEST_HAND"))
 def test_the_largest_hands(slug: str, show: Any) -> None:
     seat = asked_at(slug, 3)
-    hold(seat, LARGEST[slug])
+    largest = own(slug, "LARGEST_HAND")
+    hold(seat, largest)
     page = show(seat)
-    assert page.locator(".in-hand .card:visible").count() == LARGEST[slug]
+    assert page.locator(".in-hand .card:visible").count() == largest
     assert_fits(page, slug)
     assert not page.evaluate(SMALL)
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_card_is_seen_whole_and_large_under_the_pointer_or_a_finger(size: str, new_page: Any, sign_in: Any) -> None:
-    seat = asked_at("trust_me", 3)
+    seat = asked_at(SPECIALS, 3)
     page = new_page(size, reduced_motion="no-preference")
     sign_in(page, seat.user)
     page.goto(seat.game.get_absolute_url())

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from games import play
+from games import catalog, play
 from games.models import Game
 from tests.browser.looks import troubles
+from tests.catalog.which import SEALED, TOGETHER
 from tests.games.tables import awaited, friend, table_of
 from tests.services.fixtures import SIZES
 
@@ -25,7 +26,7 @@ def at_table(new_page: Any, sign_in: Any, game: Game, number: int) -> Any:
 
 
 def test_the_last_hour_runs_without_a_poll(new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 2, move_time=300, bank_time=900)
+    game = table_of(SEALED, 2, move_time=300, bank_time=900)
     page = at_table(new_page, sign_in, game, awaited(game)[0])
     page.route("**/poll/**", lambda route: route.abort())
     clock = page.locator(".by time [data-left]").first
@@ -38,7 +39,7 @@ def test_the_last_hour_runs_without_a_poll(new_page: Any, sign_in: Any) -> None:
 
 
 def test_without_scripts_a_clock_says_the_minutes(new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 2, move_time=300, bank_time=900)
+    game = table_of(SEALED, 2, move_time=300, bank_time=900)
     page = new_page(javascript=False)
     sign_in(page, game.seats.get(number=awaited(game)[0]).user)
     page.goto(game.get_absolute_url())
@@ -47,7 +48,7 @@ def test_without_scripts_a_clock_says_the_minutes(new_page: Any, sign_in: Any) -
 
 @pytest.mark.parametrize(("size", "scheme"), [("phone", "dark"), ("desktop", "light")])
 def test_a_rematch_appears_on_the_finished_page(size: str, scheme: str, new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     play.end_game(game.address)
     page = at_table(new_page, sign_in, game, 1)
     page.set_viewport_size(SIZES[size])
@@ -63,13 +64,18 @@ def test_a_rematch_appears_on_the_finished_page(size: str, scheme: str, new_page
 @pytest.mark.parametrize("scripts", [True, False])
 def test_only_as_many_seats_as_the_game_allows_can_be_chosen(scripts: bool, new_page: Any) -> None:
     page = new_page(javascript=scripts)
-    page.goto("/tables/open/?game=munchhausen")
+    large, small = catalog.find(SEALED), catalog.find(TOGETHER)
+    page.goto(f"/tables/open/?game={SEALED}")
     offered = page.locator(".seats label")
-    assert [label.inner_text() for label in offered.all() if label.is_visible()] == [*"2345678"]
-    page.locator("label[for]:text-is('Patrons')").click()
-    assert [label.inner_text() for label in offered.all() if label.is_visible()] == [*"234"]
+    assert [label.inner_text() for label in offered.all() if label.is_visible()] == [
+        str(number) for number in large.seats
+    ]
+    page.locator(f"label[for]:text-is('{small.name.template}')").click()
+    assert [label.inner_text() for label in offered.all() if label.is_visible()] == [
+        str(number) for number in small.seats
+    ]
     if scripts:
-        page.locator("label[for]:text-is('Munchhausen')").click()
-        page.locator(".seats label:has-text('8')").click()
-        page.locator("label[for]:text-is('Patrons')").click()
-        assert page.locator("[name=seats]:checked").input_value() == "4"
+        page.locator(f"label[for]:text-is('{large.name.template}')").click()
+        page.locator(f".seats label:has-text('{large.seats[-1]}')").click()
+        page.locator(f"label[for]:text-is('{small.name.template}')").click()
+        assert page.locator("[name=seats]:checked").input_value() == str(small.seats[-1])

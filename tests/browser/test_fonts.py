@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.catalog.which import SPECIALS
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SHIFTS = """() => {
@@ -17,7 +19,7 @@ FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimat
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-@pytest.mark.parametrize("address", ["/", "/learn/trust_me/"])
+@pytest.mark.parametrize("address", ["/", f"/learn/{SPECIALS}/"])
 def test_fonts_that_come_late_move_nothing(address: str, size: str, new_page: Any) -> None:
     page, held = new_page(size), []
     page.route("**/fonts/**", lambda route: held.append(route))

@@ -8,6 +8,7 @@ import pytest
 
 from games.models import Game
 from tests.browser.looks import objections
+from tests.catalog.which import IN_TURN, SEALED, TOGETHER
 from tests.games.tables import awaited, friend, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,7 +24,7 @@ SCHEME = "getComputedStyle(document.documentElement).colorScheme"
 
 
 def test_digits_go_to_the_answers_and_enter_gives_one(new_page: Any, sign_in: Any) -> None:
-    game = table_of("the_lift", 2)
+    game = table_of(IN_TURN, 2)
     page = new_page()
     sign_in(page, game.seats.get(number=awaited(game)[0]).user)
     page.goto(game.get_absolute_url())
@@ -43,56 +44,6 @@ def test_digits_go_to_the_answers_and_enter_gives_one(new_page: Any, sign_in: An
     assert Game.objects.get(pk=game.pk).moves_made == 1
 
 
-def test_digits_choose_the_number_that_is_asked_for(new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 3)
-    page = new_page()
-    bidder = next(number for number in awaited(game) if number != 0)
-    sign_in(page, game.seats.get(number=bidder).user)
-    page.goto(game.get_absolute_url())
-    page.keyboard.press("3")
-    assert page.locator("#bid-value :checked").get_attribute("value") == "3"
-    page.keyboard.press("Tab")
-    card = page.locator("#bid-lay input").first.get_attribute("value")
-    page.keyboard.press(card)
-    assert page.locator("#bid-lay :checked").get_attribute("value") == card
-    page.keyboard.press("Enter")
-    page.get_by_role("heading", name="Your answer is sealed").wait_for()
-    assert page.locator(".sealed .mine").inner_text().startswith("You bid 3")
-
-
-def test_one_digit_after_the_other_fills_in_a_whole_bid(new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 3)
-    page = new_page()
-    bidder = next(number for number in awaited(game) if number != 0)
-    sign_in(page, game.seats.get(number=bidder).user)
-    page.goto(game.get_absolute_url())
-
-    def chosen() -> list[str]:
-        return [box.get_attribute("value") for box in page.locator(":is(#bid-value, #bid-lay) :checked").all()]
-
-    page.keyboard.type("25")
-    assert chosen() == ["2", "5"]
-    page.keyboard.press("3")
-    assert chosen() == ["3", "5"], "round again"
-    page.keyboard.press("Tab")
-    page.keyboard.press("1")
-    assert chosen() == ["3", "1"], "where the focus is"
-    page.keyboard.press("Enter")
-    page.get_by_role("heading", name="Your answer is sealed").wait_for()
-    assert page.locator(".sealed .mine").inner_text().startswith("You bid 3 and lay your 1")
-
-
-def test_two_digits_choose_a_longer_number(new_page: Any, sign_in: Any) -> None:
-    game = table_of("patrons", 2)
-    page = new_page()
-    sign_in(page, game.seats.get(number=0).user)
-    page.goto(game.get_absolute_url())
-    page.keyboard.type("70")
-    assert page.locator("#bid-card :checked").get_attribute("value") == "70"
-    page.keyboard.press("Enter")
-    page.get_by_role("heading", name="Your answer is sealed").wait_for()
-
-
 def test_a_question_mark_tells_the_keys_unless_they_are_switched_off(new_page: Any) -> None:
     page = new_page(alone=True)
     page.goto("/")
@@ -109,7 +60,7 @@ def test_a_question_mark_tells_the_keys_unless_they_are_switched_off(new_page: A
 
 @pytest.mark.parametrize("address", ["/", "/tables/open/", "/tables/", "/turns/", "a table"])
 def test_what_stands_alone_is_large_enough_for_a_finger(address: str, new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     page = new_page("phone")
     if address != "/":
         sign_in(page, game.seats.get(number=awaited(game)[0]).user)
@@ -119,7 +70,7 @@ def test_what_stands_alone_is_large_enough_for_a_finger(address: str, new_page: 
 
 @pytest.mark.parametrize("address", ["/accounts/login/", "/settings/", "a player", "a table"])
 def test_what_stands_in_a_row_can_be_met_by_a_finger(address: str, new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     me, player = game.seats.get(number=awaited(game)[0]).user, friend("Ada")
     page = new_page("phone")
     if address != "/accounts/login/":
@@ -132,10 +83,10 @@ def test_what_stands_in_a_row_can_be_met_by_a_finger(address: str, new_page: Any
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_theme_is_kept_in_this_browser(javascript: bool, new_page: Any) -> None:
     page = new_page(scheme="light", javascript=javascript, alone=True)
-    page.goto("/rules/patrons/")
+    page.goto(f"/rules/{TOGETHER}/")
     page.locator("button[value=dark]").click()
     page.locator("html[data-theme=dark]").wait_for(state="attached")
-    for address in ("/rules/patrons/", "/", "/tables/open/"):
+    for address in (f"/rules/{TOGETHER}/", "/", "/tables/open/"):
         page.goto(address)
         assert page.locator("html").get_attribute("data-theme") == "dark"
         assert page.locator("button[value=dark]").get_attribute("aria-pressed") == "true"

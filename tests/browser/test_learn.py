@@ -12,6 +12,7 @@ from games.engine.chance import Chance
 from games.engine.guided import Guided
 from tests.browser.hands import Finger, Keys, card_of, fill_in, reach, unfold
 from tests.browser.looks import troubles
+from tests.catalog.which import SEALED, TOGETHER
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -43,7 +44,7 @@ def answer(page: Any, guided: Guided, hand: Finger | Keys, number: int) -> None:
     guided.answer(given)
 
 
-@pytest.mark.parametrize("slug", ["munchhausen", "trust_me", "door_and_treasure"])
+@pytest.mark.parametrize("slug", TAUGHT[::3])
 def test_on_a_phone(slug: str, new_page: Any) -> None:
     page, guided = new_page("phone"), begun(slug)
     page.goto("/")
@@ -60,7 +61,7 @@ def test_on_a_phone(slug: str, new_page: Any) -> None:
     page.wait_for_url("**/t/**")
 
 
-@pytest.mark.parametrize("slug", ["patrons", "the_lift"])
+@pytest.mark.parametrize("slug", TAUGHT[1::3])
 def test_by_keyboard_alone(slug: str, new_page: Any) -> None:
     page, guided = new_page(), begun(slug)
     page.goto(f"/rules/{slug}/")
@@ -74,7 +75,7 @@ def test_by_keyboard_alone(slug: str, new_page: Any) -> None:
     expect(page.locator(CLOSING)).to_be_attached()
 
 
-@pytest.mark.parametrize("slug", ["master_bluff", "last_chance"])
+@pytest.mark.parametrize("slug", TAUGHT[2::3])
 def test_without_javascript(slug: str, new_page: Any) -> None:
     page, guided = new_page("phone", javascript=False), begun(slug)
     page.goto(f"/learn/{slug}/")
@@ -86,8 +87,8 @@ def test_without_javascript(slug: str, new_page: Any) -> None:
 
 
 def test_the_back_button_goes_a_step_back(new_page: Any) -> None:
-    page, guided = new_page("phone", alone=True), begun("munchhausen")
-    page.goto("/learn/munchhausen/")
+    page, guided = new_page("phone", alone=True), begun(SEALED)
+    page.goto(f"/learn/{SEALED}/")
     for number in range(2):
         answer(page, guided, Finger(), number)
     said = page.locator(CAME).inner_text()
@@ -101,18 +102,9 @@ def test_the_back_button_goes_a_step_back(new_page: Any) -> None:
     page.locator(CAME).wait_for()
 
 
-def test_the_sentence_above_the_button_follows_the_form(new_page: Any) -> None:
-    page = new_page("phone")
-    page.goto("/learn/munchhausen/")
-    page.locator("label:has([name=value][value='8'])").click()
-    page.locator("label:has([name=lay][value='1'])").first.click()
-
-    page.locator("#bid-preview", has_text="a lie").wait_for()
-
-
 def test_a_refusal_stands_in_sight(new_page: Any) -> None:
     page = new_page("phone", javascript=False)
-    page.goto("/learn/patrons/")
+    page.goto(f"/learn/{TOGETHER}/")
     page.locator("form.answer").evaluate("form => form.noValidate = true")
     page.locator("[name=verb]").first.click()
 

@@ -13,6 +13,7 @@ from games.catalog import GAMES
 from games.management.commands import draw_cards
 from games.models import Game, Seat
 from games.post.links import token_for
+from tests.catalog.which import SEALED
 from tests.games.tables import awaited, give, table_of
 
 from .looks import troubles
@@ -38,8 +39,8 @@ INKED = """async (url) => {
 
 @pytest.fixture
 def game() -> Game:
-    """Three friends at Munchhausen, two of them asked for a bid."""
-    return table_of("munchhausen", 3)
+    """Three friends at a table, two of them asked at once."""
+    return table_of(SEALED, 3)
 
 
 @pytest.fixture

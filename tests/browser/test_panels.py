@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Game
+from tests.catalog.which import TOGETHER
 from tests.games.tables import awaited, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -18,7 +19,7 @@ LOOK = "document.querySelector('#table').dispatchEvent(new CustomEvent('look'))"
 def game(settings: Any) -> Game:
     """A table at which the site answers for nobody for a while."""
     settings.LONGHAND_PAUSE = 1000
-    return table_of("patrons", 3)
+    return table_of(TOGETHER, 3)
 
 
 def test_orders_stay_open_and_filled_in_while_the_table_is_drawn_again(game: Game, new_page: Any, sign_in: Any) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from games import catalog
 from tests.browser.hands import reach
-from tests.games.tables import friend, table_of
+from tests.catalog.which import EQUALS, SEALED, WINDOW
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -55,21 +55,6 @@ def below(nodes: dict[str, Any], top: str) -> Iterator[tuple[str, str]]:
                 yield from below(nodes, child)
 
 
-@pytest.fixture
-def at_table(new_page: Any, sign_in: Any) -> Any:
-    """Opens a new table of a game as somebody who is asked there."""
-
-    def open_page(slug: str, seats: int = 0) -> Any:
-        game = table_of(slug, seats or catalog.find(slug).seats[0])
-        asked = game.seats.filter(awaited_since__isnull=False).select_related("user").first()
-        page = new_page()
-        sign_in(page, asked.user if asked else friend("Ada"))
-        page.goto(game.get_absolute_url())
-        return page
-
-    return open_page
-
-
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_no_two_choices_of_a_group_are_called_the_same(slug: str, at_table: Any) -> None:
     page = at_table(slug)
@@ -80,17 +65,9 @@ def test_no_two_choices_of_a_group_are_called_the_same(slug: str, at_table: Any)
 
 
 def test_equal_cards_are_numbered(at_table: Any) -> None:
-    page = at_table("master_bluff")
+    page = at_table(EQUALS)
     told = page.locator("fieldset:has(.pick)").first.aria_snapshot()
     assert re.search(r'checkbox "(\w+) ?, 1 of (\d)"', told), told
-
-
-def test_seats_are_a_named_list_read_with_pauses(at_table: Any) -> None:
-    page = at_table("munchhausen", 3)
-    seats = page.get_by_role("list", name="Who plays")
-    told = seats.get_by_role("listitem").filter(has_text="thinking").first.aria_snapshot()
-    assert re.search(r"8 ?cards in hand ?\. thinking", told), told
-    assert re.search(r"no bids yet ?\. ", page.locator(".centre").aria_snapshot())
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
@@ -105,26 +82,8 @@ def test_no_pause_is_made_twice(slug: str, at_table: Any) -> None:
     assert not re.search(r".{30}[.:] *\. .{30}", said)
 
 
-def test_a_colour_without_dwarves_is_named(at_table: Any) -> None:
-    page = at_table("the_lift")
-    pictures = {words for role, words in read_out(page, ".places-to-go") if role == "image"}
-    for colour in ("yellow", "red", "green", "blue"):
-        assert any(re.match(rf"(one|\d+|no) {colour} dwar", picture) for picture in pictures), pictures
-
-
-def test_a_prize_is_read_with_pauses(at_table: Any) -> None:
-    said = " ".join(words for _role, words in read_out(at_table("last_chance"), ".prize"))
-    assert re.match(r"prize \d+ \. What the dice must show .* \d rolls \. [\d.]+% to fill it", said), said
-
-
-def test_adventurers_are_read_with_pauses(at_table: Any) -> None:
-    told = at_table("door_and_treasure").locator("#board .seat").first.aria_snapshot()
-    assert re.search(r"\"Cleo ?\.\"[^\"]*4 ?cards in hand ?\.", told), told
-    assert re.search(r"\"Level \d+ of \d+\.\"\s*- text: strength \d+ ?\.", told), told
-
-
 def test_whose_turn_it_is_shows_in_the_readers_own_colours(at_table: Any) -> None:
-    page = at_table("munchhausen", 3)
+    page = at_table(SEALED, 3)
     page.emulate_media(forced_colors="active")
     awaited, other = page.locator(".seat.awaited").first, page.locator(".seat:not(.awaited, .me)").first
     assert awaited.evaluate(EDGE) != other.evaluate(EDGE)
@@ -132,7 +91,7 @@ def test_whose_turn_it_is_shows_in_the_readers_own_colours(at_table: Any) -> Non
 
 
 def test_a_refused_group_says_of_each_choice_that_it_is_not_right(at_table: Any) -> None:
-    page = at_table("master_bluff")
+    page = at_table(WINDOW)
     button = page.locator("form.answer [name=verb]:has(~ *), form.answer [name=verb]").first
     button.evaluate("button => { button.form.noValidate = true; }")
     with page.expect_response("**/answer/"):

@@ -12,8 +12,9 @@ from playwright.sync_api import expect
 from games import play
 from games.models import Game, Line
 from tests.browser.conftest import at_rest
+from tests.catalog.which import BETS, SEALED, TOGETHER, WINDOW
 from tests.games.tables import awaited, friend, give, table_of
-from tests.games.test_numbers import make_rich
+from tests.games.test_last_chance_numbers import make_rich
 from tests.hints import sure
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -27,12 +28,12 @@ def table(new_page: Any, sign_in: Any) -> Any:
     """A page on which Ada is asked for a bid, at a table with her friend Ben and a bot."""
     ada, ben = friend("Ada"), friend("Ben")
     for _ in range(40):
-        game = play.open_table(ada, play.Plan("munchhausen", 3, bots=1))
+        game = play.open_table(ada, play.Plan(SEALED, 3, bots=1))
         game = play.take_seat(game.address, ben)
-        if game.public.sight["baron"] == 1:  # the bot, so that both friends are asked
+        if set(awaited(game)) == {*range(3)} - {1}:  # all but the bot
             break
     else:
-        raise AssertionError("In none of these deals is the bot the baron.")
+        raise AssertionError("In none of these deals are both friends asked.")
     page = new_page("phone")
     sign_in(page, ada)
     page.goto(game.get_absolute_url())
@@ -41,18 +42,18 @@ def table(new_page: Any, sign_in: Any) -> Any:
 
 @pytest.fixture
 def practice(new_page: Any) -> Any:
-    """A page on which a stranger is asked for a bid at Patrons, against bots."""
+    """A page on which a stranger is asked for a bid, against bots."""
     page = new_page("phone")
     page.goto("/")
-    page.locator("form[action='/practice/patrons/'] button").first.click()
+    page.locator(f"form[action='/practice/{TOGETHER}/'] button").first.click()
     page.locator("#option-bid").wait_for()
     return page
 
 
 @pytest.fixture
 def limit(new_page: Any, sign_in: Any) -> Any:
-    """The field in which Ada, who has two million, is asked what she would pay at Last Chance."""
-    game = table_of("last_chance", 2)
+    """The field in which Ada, who has two million, is asked what she would pay."""
+    game = table_of(BETS, 2)
     make_rich(game, 0, 2_000_000)
     page = new_page("phone")
     sign_in(page, friend("Ada"))
@@ -302,7 +303,7 @@ def test_the_thumb_lies_over_what_is_chosen(limit: Any) -> None:
 
 
 def test_the_limit_of_choices_holds_after_the_table_is_drawn_again(new_page: Any, sign_in: Any) -> None:
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     asked, other = game.seats.get(number=awaited(game)[0]), game.seats.exclude(number=awaited(game)[0]).first()
     page = new_page("phone")
     sign_in(page, asked.user)
@@ -334,7 +335,7 @@ def test_a_hidden_tab_does_not_look(table: Any, new_page: Any) -> None:
 
 
 def test_board_question_hand_and_dock_lie_below_one_another_on_a_phone(new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     page = new_page("phone")
     sign_in(page, sure(game.seats.get(number=awaited(game)[0]).user))
     page.goto(game.get_absolute_url())

@@ -16,14 +16,16 @@ from tests.browser.asked import END, asked_on, mine, until_asked
 from tests.browser.conftest import game_on
 from tests.browser.hands import Finger, Keys, card_of, fill_in, reach, unfold
 from tests.browser.looks import astray, objections, too_wide, troubles
+from tests.catalog.which import OFFERS, SEALED, SHORTEST
 from tests.games.tables import give
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ANSWERS = 400  # more than any of these games takes
 TOUCHED = 5  # answers by touch, each kind of option once
-WHOLE = "munchhausen"  # answered to its end for the stranger; how the others end, test_accessible sees
-SHORT = {"door_and_treasure": {"goal": "8", "hand": "four"}}  # its options for a game that does not take all day
+WHOLE = SEALED  # answered to its end for the stranger; how the others end, test_accessible sees
+# The options of games that would take all day.
+SHORT = {slug: rules.front.short.choices for slug, rules in catalog.GAMES.items() if rules.front.short}
 READ_STYLES = "() => document.querySelectorAll('*').forEach(element => getComputedStyle(element).color)"
 SHOWN = """() => [...document.querySelectorAll("[name=verb]")]
     .filter(button => button.checkVisibility({visibilityProperty: true})).map(button => button.value)"""
@@ -62,7 +64,7 @@ def test_a_stranger_plays_on_a_phone(slug: str, new_page: Any) -> None:
 
 def test_a_whole_game_without_javascript(new_page: Any) -> None:
     page = new_page("phone", javascript=False)
-    sit_down(page, "patrons")
+    sit_down(page, SHORTEST)
 
     play_on(page, Finger(), ANSWERS)
 
@@ -72,7 +74,7 @@ def test_a_whole_game_without_javascript(new_page: Any) -> None:
 def test_a_whole_game_by_keyboard_alone(new_page: Any) -> None:
     page = new_page()
     page.goto("/")
-    reach(page.locator("form[action='/practice/patrons/'] button").first)
+    reach(page.locator(f"form[action='/practice/{SHORTEST}/'] button").first)
     page.keyboard.press("Enter")
 
     play_on(page, Keys(), ANSWERS)
@@ -83,7 +85,7 @@ def test_a_whole_game_by_keyboard_alone(new_page: Any) -> None:
 @pytest.mark.parametrize("hand", [Finger(), Keys()], ids=["without javascript", "by keyboard"])
 def test_many_options_folded_away(hand: Finger | Keys, new_page: Any) -> None:
     page = new_page("phone", javascript=isinstance(hand, Keys))
-    sit_down(page, "door_and_treasure")
+    sit_down(page, OFFERS)
 
     tried = play_on(page, hand, 4)
 
@@ -94,7 +96,7 @@ def test_many_options_folded_away(hand: Finger | Keys, new_page: Any) -> None:
 def test_each_question_shows_although_something_reads_all_styles(new_page: Any) -> None:
     """As keepers of passwords and darkeners of pages do; in this deal Chromium left a question undrawn."""
     page = new_page("phone")
-    sit_down(page, "door_and_treasure")
+    sit_down(page, OFFERS)
     tried: Counter[str] = Counter()
     for _ in range(6):
         until_asked(page)
@@ -109,7 +111,7 @@ def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: A
     page = new_page()
     sign_in(page, player)
     page.goto("/")
-    page.locator("form[action='/practice/patrons/'] button").first.click()
+    page.locator(f"form[action='/practice/{SHORTEST}/'] button").first.click()
     page.locator("#table").wait_for()
     while decision := asked_on(page):
         give(game_on(page), mine(page).number, decision.default)

@@ -7,6 +7,7 @@ from typing import Any
 from games.engine.asides import Claim
 from games.engine.questions import Answer
 
+LARGEST_HAND = 36
 CLAIMING = ("{seat} declares", "{seat} spends the token")
 
 

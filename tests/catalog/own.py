@@ -5,6 +5,7 @@
 - `CLAIMING`: how the lines begin in which somebody says something of hidden cards
 - `said_and_laid`: what such a claim says that each card is, and the cards that it was about
 - `DOUBTS_ARE_OF_ONE_CARD`: not so where of several cards one is turned up
+- `LARGEST_HAND`: how many cards somebody has held in 200 games, where that is many
 - `TOLD_TO_THE_HOST`: what the admin's page of a table of three says in words, and what it would say in raw values
 """
 

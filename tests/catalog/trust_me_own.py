@@ -7,6 +7,7 @@ from typing import Any
 from games.engine.asides import Claim
 from games.engine.questions import Answer
 
+LARGEST_HAND = 23
 CLAIMING = ("{seat} begins a stack", "{seat} believes")
 DOUBTS_ARE_OF_ONE_CARD = False  # of a stack one card is turned up, and it may be another
 

@@ -81,6 +81,7 @@ IN_TURN = first_with(asks_one_after_another)
 OFFERS = first_with(makes_offers)
 BETS = first_with(lambda rules: rules.page.scale)  # sums of money on one line, from paying to being paid
 SPECIALS = first_with(lambda rules: rules.words.does and rules.front.beginning)  # cards that a first game leaves out
+TEXTS = first_with(lambda rules: rules.words.texts)  # cards with a text to read
 PLAIN = first_with(lambda rules: not rules.words.does and not rules.words.texts)  # cards without anything to read
 LONG = (OFFERS, BETS)  # where a test ends the game by hand
 SHORTEST = min(GAMES, key=lambda slug: min(GAMES[slug].front.length.values()))  # for what takes long

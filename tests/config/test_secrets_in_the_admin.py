@@ -19,6 +19,7 @@ from accounts.models import User
 from accounts.rights import HELP
 from games import circles, play, post
 from games.models import Circle, Feed, Membership, Move, Note, Seat
+from tests.catalog.which import SEALED, WINDOW
 from tests.factories import a_guest, a_helper, a_superuser
 from tests.games.letters import NOON, at
 from tests.games.tables import awaited, browser_of, friend, give, table_of
@@ -34,16 +35,16 @@ class Site(Grounds):
     def __init__(self) -> None:
         super().__init__()
         self.guest, self.ada = a_guest("Gwen"), friend("Ada")
-        self.game = play.open_table(self.ada, play.Plan("munchhausen", 3))
+        self.game = play.open_table(self.ada, play.Plan(SEALED, 3))
         for other in (friend("Ben"), self.guest):
             play.take_seat(self.game.address, other)
         for number in awaited(self.game):
             give(self.game, number)
-        window = table_of("master_bluff", 3)
+        window = table_of(WINDOW, 3)
         (leader,) = awaited(window)
         give(window, leader)
         give(window, (leader + 1) % 3)  # a pass
-        circles.open_table(self.circle.address, self.ada, play.Plan("munchhausen", 4))
+        circles.open_table(self.circle.address, self.ada, play.Plan(SEALED, 4))
         friend("Zoe")
         self.client = browser_of(a_helper("Hella", {*HELP} - {"see_truth"}))
 

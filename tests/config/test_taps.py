@@ -14,6 +14,7 @@ from games.forms.drawn import option_forms
 from games.forms.layout import answer_form, unfolded
 from games.forms.read import as_typed
 from games.wording.sentences import Words
+from tests.catalog.which import OFFERS
 
 WANTED = 0.75
 FEW = 1  # as suggested, or with one tap beside the button
@@ -58,7 +59,7 @@ def counted(rules: Rulebook, games: int) -> Iterator[tuple[str, int]]:
 
 
 def test_three_answers_in_four_are_as_suggested_or_one_tap_away() -> None:
-    found = Counter(counted(catalog.find("door_and_treasure"), games=4))
+    found = Counter(counted(catalog.find(OFFERS), games=4))
     few = sum(times for (_verb, count), times in found.items() if count <= FEW)
     most = [one for one, _times in found.most_common() if one[1] > FEW][:20]
     assert few / found.total() >= WANTED, f"most taps are taken by {most}"

@@ -67,16 +67,9 @@ def well(
         deal=deal,
         turn=turn,
         outcome=outcome,
-        front=Front(
-            blurb=say("Throw."),
-        ),
-        words=Words(
-            of={},
-            labels={"throw": say("Throw"), "throw.card": say("Card")},
-        ),
-        end=End(
-            endings=(say(reason),),
-        ),
+        front=Front(say("Throw.")),
+        words=Words({}, {"throw": say("Throw"), "throw.card": say("Card")}),
+        end=End((say(reason),)),
     )
 
 

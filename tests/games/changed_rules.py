@@ -11,6 +11,7 @@ import msgspec
 from django.test import override_settings
 
 from games import catalog, tasks
+from games.catalog import find
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.questions import Answer, Decision, Option, Question
@@ -45,6 +46,11 @@ def worker() -> None:
 def next_edition(rules: Rulebook, **changes: Any) -> Rulebook:
     """The rulebook of a game's next edition."""
     return replace(rules, edition=rules.edition + 1, **changes)
+
+
+def earlier(slug: str, played: Callable[..., Any]) -> Rulebook:
+    """The rulebook of a game's edition before today's, with its turn."""
+    return replace(find(slug), edition=find(slug).edition - 1, turn=played)
 
 
 def field_renamed(rules: Rulebook) -> Rulebook:

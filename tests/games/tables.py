@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
@@ -12,15 +13,17 @@ from django.test import Client
 
 from accounts.lessons import ANY, SEASONED
 from accounts.models import User
-from games import play
+from games import catalog, play
 from games.engine.advance import Order
 from games.engine.chance import Chance
+from games.engine.fields import Amount
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
 from games.ledger.clocks import run_on
 from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat, Truth
+from tests.hints import sure
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 OTHERS = ("Fay", "Gus", "Hal")  # at the largest tables
@@ -51,6 +54,11 @@ def table_laid(laid: Position) -> Game:
     return Game.objects.get(pk=game.pk)
 
 
+def fresh(game: Game) -> Game:
+    """A table as it stands now."""
+    return Game.objects.get(pk=game.pk)
+
+
 def decision_of(seat: Seat) -> Decision | None:
     """What is put to a seat."""
     data = Seat.objects.select_related("hand").get(pk=seat.pk).hand.decision
@@ -73,6 +81,20 @@ def answer_at_random(game: Game, chance: Chance) -> None:
     decision = decision_of(game.seats.get(number=number))
     assert decision is not None
     give(game, number, decision.sample(chance))
+
+
+def with_a_tale(seat: Seat) -> Answer:
+    """The plainest answer of a seat that a tall tale may go with."""
+    decision, tellable = decision_of(seat), catalog.find(seat.game.slug).page.tale
+    assert decision is not None
+    option = next(option for option in decision.options if option.verb in tellable)
+    return Answer(
+        option.verb,
+        {
+            name: spec.low if isinstance(spec, Amount) else list(spec.among[: spec.least])
+            for name, spec in option.fields.items()
+        },
+    )
 
 
 def had_said(game: Game, said: Mapping[int, Sequence[Order]]) -> None:
@@ -105,6 +127,13 @@ def log_of(game: Game) -> list[str]:
     return [text if isinstance(text, str) else text["template"] for text in lines]
 
 
+def latest(game: Game, number: int) -> str:
+    """What stands above a seat's board: the visible line, and those that unfold from it."""
+    page = browser_of(sure(game.seats.get(number=number).user)).get(game.get_absolute_url()).content.decode()
+    found = re.search(r'<(details|p) class="latest".*?</\1>', page, re.DOTALL)
+    return re.sub(r"<[^>]*>", "", found.group()) if found else ""
+
+
 def page_seeing(slug: str, **seen: Any) -> str:
     """The page of one of three friends at a table, whose sight of it is changed so."""
     game = table_of(slug, 3)
@@ -125,6 +154,17 @@ def post(client: Client, path: str, fields: dict[str, Any], **more: Any) -> Any:
     """Post a form as the table page does."""
     body, kind = urlencode(fields, doseq=True), "application/x-www-form-urlencoded"
     return client.post(path, body, kind, headers={"HX-Request": "true"}, **more)
+
+
+def press(game: Game, name: str, verb: str, **fields: Any) -> Any:
+    """Press a button as a player whose page shows the question that is open now."""
+    form = {"question": fresh(game).question, "verb": verb, **fields}
+    return post(browser_of(friend(name)), f"/t/{game.address}/answer/", form)
+
+
+def page_of(game: Game, name: str) -> str:
+    """A table's page, as a friend sees it."""
+    return browser_of(friend(name)).get(game.get_absolute_url()).content.decode()
 
 
 def form_of(decision: Decision, question: int, answer: Answer | None = None) -> dict[str, Any]:

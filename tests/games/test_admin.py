@@ -19,6 +19,7 @@ from accounts.models import User
 from games import play
 from games.models import Game, Hand, Letter, Line, Move, Proposal, Seat, Truth
 from tests.browser.looks import objections
+from tests.catalog.own import own, that_say
 from tests.catalog.which import SEALED, TOGETHER, WINDOW
 from tests.hints import sure
 
@@ -439,16 +440,9 @@ def test_names_and_talk_are_never_markup() -> None:
     assert "&lt;script&gt;alert(1)" in text_of(client, page_of(game))
 
 
-@pytest.mark.parametrize(
-    ("slug", "told", "raw"),
-    [
-        (SEALED, ("Ada: 8 unseen", "Two sealed waves", "<dt>Baron</dt>"), ">waves<"),
-        ("the_lift", ("red dwarf", "Cleo: "), "[none]"),
-        ("last_chance", ("Sealed: limit and bet in one envelope", "Cash</dt><dd><bdi>Ada: "), ">sealed<"),
-        ("dr_blender", ("-head", " unseen; Ben: "), "_head"),
-    ],
-)
-def test_a_table_is_told_as_its_players_would_read_it(slug: str, told: tuple[str, ...], raw: str) -> None:
+@pytest.mark.parametrize("slug", that_say("TOLD_TO_THE_HOST"))
+def test_a_table_is_told_as_its_players_would_read_it(slug: str) -> None:
+    told, raw = own(slug, "TOLD_TO_THE_HOST")
     page = text_of(host("view_game"), page_of(table_of(slug, 3)))
     assert all(words in page for words in told)
     assert raw not in page

@@ -9,17 +9,17 @@ from django.urls import reverse
 from accounts.pages.leaving import delete
 from games import catalog, play
 from games.engine.advance import Order
-from games.engine.fields import Amount
-from games.engine.questions import Answer
 from games.models import Game, Seat
-from games.play.advance import MOST_ORDERS
 from games.post.links import token_for
+from tests.catalog.which import SEALED, WINDOW
 from tests.games.tables import awaited, decision_of, friend, give, table_of
 from tests.hints import sure
 
+from .tables import with_a_tale
+
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-SLUGS = ("munchhausen", "master_bluff")
+SLUGS = (SEALED, WINDOW)
 
 
 def browser_of(seat: Seat) -> Client:
@@ -34,8 +34,8 @@ def asked(game: Game) -> list[Seat]:
 
 
 def sealed_window() -> Game:
-    """A game of Master Bluff in which a declaration may be called."""
-    game = table_of("master_bluff", 4)
+    """A table at which somebody has said what may now be doubted."""
+    game = table_of(WINDOW, 4)
     give(game, awaited(game)[0])
     return Game.objects.get(pk=game.pk)
 
@@ -84,19 +84,8 @@ def test_to_try_an_order_does_not_count_the_others_answers() -> None:
     assert first.number != me.number
 
 
-def test_a_seat_holds_only_so_many_orders() -> None:
-    game = table_of("patrons", 3)
-    seat = asked(game)[0]
-    who, hand = play.Actor(user=seat.user_id), seat.hand.sight["hands"][seat.number]
-    bids = [{"picture": [picture], "card": [card], "again": []} for picture in (1, 2, 3) for card in hand]
-    for bid in bids[:MOST_ORDERS]:
-        play.give_order(game.address, who, Order("prebid", bid))
-    with pytest.raises(play.Refused):
-        play.give_order(game.address, who, Order("prebid", bids[MOST_ORDERS]))
-
-
 def test_a_former_player_is_let_in_by_no_old_letter() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = asked(game)[0]
     address = reverse("games:letter", args=[token_for(seat.pk, game.question)])
     decision = decision_of(seat)
@@ -111,18 +100,11 @@ def test_a_former_player_is_let_in_by_no_old_letter() -> None:
 
 
 def test_nobody_learns_that_a_sealed_answer_was_changed() -> None:
-    game = table_of("munchhausen", 4)
+    game = table_of(SEALED, 4)
     seat = asked(game)[0]
     give(game, seat.number)
     before = Game.objects.get(pk=game.pk)
-    decision = decision_of(seat)
-    assert decision is not None
-    bid = decision.option("bid")
-    assert bid is not None
-    values = {
-        name: 5 if isinstance(spec, Amount) else list(spec.among[: spec.least]) for name, spec in bid.fields.items()
-    }
-    give(game, seat.number, Answer("bid", values))
+    give(game, seat.number, with_a_tale(seat))
     after = Game.objects.get(pk=game.pk)
     assert after.moves_made == before.moves_made + 1
     assert (after.revision, after.changed_at, after.public) == (before.revision, before.changed_at, before.public)
@@ -130,20 +112,11 @@ def test_nobody_learns_that_a_sealed_answer_was_changed() -> None:
 
 def test_a_tale_waits_until_the_bids_are_laid_open() -> None:
     """Only a bid goes with a tale: told at once, it would tell that its seat has not passed."""
-    game = table_of("munchhausen", 4)
+    game = table_of(SEALED, 4)
     first, second, *others = asked(game)
-    bids = {}
     for seat in (first, second):
-        decision = decision_of(seat)
-        assert decision is not None
-        bid = decision.option("bid")
-        assert bid is not None
-        values = {
-            name: 5 if isinstance(spec, Amount) else list(spec.among[: spec.least]) for name, spec in bid.fields.items()
-        }
-        bids[seat.number] = Answer("bid", values)
         who = play.Actor(user=seat.user_id)
-        play.answer(game.address, who, game.question, bids[seat.number], f"Said {seat.number}")
+        play.answer(game.address, who, game.question, with_a_tale(seat), f"Said {seat.number}")
     assert not game.lines.filter(kind="tale", only=None).exists()
     give(game, second.number)  # thinks better of it and passes
     for seat in others:

@@ -15,21 +15,19 @@ from games import catalog, play
 from games.engine.book import Book as Bound
 from games.engine.chance import Chance
 from games.engine.position import encode_sorted
-from games.engine.questions import Answer
-from games.engine.sights import EVERYTHING, sight
 from games.engine.table import Event
 from games.engine.texts import say
-from games.ledger.store import hold
 from games.models import Book, Game, Hand, Line, Move, Opening
 from games.play.book import frozen
 from games.sight.replay import book_of
+from tests.catalog.which import LONGEST, SEALED, TOGETHER, WINDOW
 
 from .tables import answer_at_random, awaited, give, table_of
 
 pytestmark = pytest.mark.django_db
 
 packed = msgspec.msgpack.encode
-LONG = ("door_and_treasure",)  # ended by its host
+LONG = (LONGEST,)  # ended by its host
 ANSWERS = 150
 
 
@@ -95,7 +93,7 @@ def test_a_book_has_every_answer_and_every_line_once(slug: str) -> None:
 
 
 def test_a_line_stands_with_the_step_that_told_it() -> None:
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     (leader,) = awaited(game)
     play.say_line(game.address, play.Actor(user=game.seats.get(number=leader).user_id), "Before.")
     give(game, leader)
@@ -115,7 +113,7 @@ def game_now(game: Game) -> Game:
 
 
 def test_what_was_sealed_when_the_host_ended_it_is_opened_too() -> None:
-    game = table_of("patrons", 3)
+    game = table_of(TOGETHER, 3)
     give(game, awaited(game)[0])
     play.end_game(game.address)
     *_, last = bound(game_now(game))
@@ -124,26 +122,13 @@ def test_what_was_sealed_when_the_host_ended_it_is_opened_too() -> None:
     assert set(last.step.asked) == {0, 1, 2}
 
 
-def test_an_answer_that_was_changed_and_one_whose_case_never_came_are_kept_as_such() -> None:
-    game = table_of("master_bluff", 3)
-    (leader,) = awaited(game)
-    give(game, leader)
-    first, second = [(leader + 1) % 3, (leader + 2) % 3]
-    give(game, second, Answer("bluff"))
-    give(game, second, Answer("pass"))
-    give(game, first, Answer("bluff"))
-    _deal, _lay, window = list(bound_now(game))[:3]
-    fates = [(one.seat, one.verb, one.fate) for one in window.step.given]
-    assert fates == [(second, "bluff", "changed"), (second, "pass", "unread"), (first, "bluff", "")]
-
-
 def bound_now(game: Game) -> Bound:
     play.end_game(game.address)
     return bound(game_now(game))
 
 
 def test_a_turn_begun_again_is_a_step() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     give(game, awaited(game)[0])
     play.restart_turn(game.address)
     give(game, awaited(game)[0])
@@ -152,7 +137,7 @@ def test_a_turn_begun_again_is_a_step() -> None:
 
 
 def test_nobody_has_a_book_before_the_end() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     give(game, awaited(game)[0])
     assert not Book.objects.exists()
     play.bind_due()
@@ -161,7 +146,7 @@ def test_nobody_has_a_book_before_the_end() -> None:
 
 
 def test_a_frame_costs_one_query() -> None:
-    game = played("munchhausen")
+    game = played(SEALED)
     bound(game)
     book_of(game)  # its query is written once for each process
     with CaptureQueriesContext(connection) as captured:
@@ -171,20 +156,8 @@ def test_a_frame_costs_one_query() -> None:
     assert len(captured) == 1
 
 
-def test_all_cards_are_up() -> None:
-    game = table_of("master_bluff", 3)
-    give(game, awaited(game)[0])
-    table = hold(game.address, Game.Status.RUNNING).position.table
-    seen = sight(table, EVERYTHING)
-    assert seen.me is None
-    assert [len(hand) for hand in seen.hands] == [len(hand) for hand in table.hands]  # type: ignore[attr-defined]
-    assert None not in seen.pile
-    last = list(bound_now(game))[-1]
-    assert encode_sorted(last.everything) == encode_sorted(seen)
-
-
 def test_a_binder_that_dies_delays_its_book_and_no_other() -> None:
-    killer, other = played("master_bluff"), played("patrons")
+    killer, other = played(WINDOW), played(TOGETHER)
     now = timezone.now()
     Book.objects.filter(game=killer).update(due_at=now + timedelta(minutes=10), tries=1)  # claimed, and never reported
     assert play.bind_due() == 1
@@ -196,7 +169,7 @@ def test_a_binder_that_dies_delays_its_book_and_no_other() -> None:
 
 
 def test_a_game_that_kills_its_binders_is_given_up() -> None:
-    game = played("patrons")
+    game = played(TOGETHER)
     Book.objects.filter(game=game).update(tries=3)
     assert play.bind_due() == 0
     assert Book.objects.get(game=game).due_at is None
@@ -205,7 +178,7 @@ def test_a_game_that_kills_its_binders_is_given_up() -> None:
 
 
 def test_a_game_that_cannot_be_replayed_is_told_by_turns() -> None:
-    game, other = played("master_bluff"), played("patrons")
+    game, other = played(WINDOW), played(TOGETHER)
     Game.objects.filter(pk=game.pk).update(edition=0)
     assert play.bind_due() == 2
     assert book_of(other) is not None
@@ -221,14 +194,14 @@ def test_a_game_that_cannot_be_replayed_is_told_by_turns() -> None:
 
 
 def test_a_game_that_older_code_has_ended_is_bound_too() -> None:
-    game = played("patrons")
+    game = played(TOGETHER)
     Book.objects.all().delete()
     assert play.bind_due() == 1
     assert book_of(game) is not None
 
 
 def test_the_book_of_a_long_game_is_small() -> None:
-    game = table_of("door_and_treasure", 1, bots=3)
+    game = table_of(LONGEST, 1, bots=3)
     play.seat_bot(game.address, 0)
     now = timezone.now()
     while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:

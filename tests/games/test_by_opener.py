@@ -14,7 +14,7 @@ from games.tasks import sweep
 from tests.catalog.which import SEALED, WINDOW
 from tests.hints import sure
 
-from .tables import awaited, friend, give, log_of, table_of
+from .tables import awaited, fresh, friend, give, log_of, table_of
 from .test_non_interference import NOON
 from .test_same_moments import public_rows
 from .test_ways_out import page, post, seat_of
@@ -30,10 +30,6 @@ def game(time_machine: Any) -> Game:
     game = table_of(SEALED, 4)
     User.objects.update(wakes=0, sleeps=0)
     return game
-
-
-def fresh(game: Game) -> Game:
-    return Game.objects.get(pk=game.pk)
 
 
 def for_all(game: Game, number: int, deed: str, /, **form: object) -> str:

@@ -30,7 +30,7 @@ from tests.hints import sure
 
 from . import changed_rules
 from .changed_rules import CANARY, under, worker
-from .tables import browser_of, decision_of, form_of, friend, give, post, table_of
+from .tables import browser_of, decision_of, form_of, fresh, friend, give, post, table_of
 
 pytestmark = pytest.mark.django_db
 SLUGS = pytest.mark.parametrize("slug", GAMES)
@@ -104,10 +104,6 @@ def let_time_run_out(game: Game) -> None:
     """All who are awaited have let their deadline pass."""
     then = game.opened_at
     Seat.objects.filter(game=game, awaited_since__isnull=False).update(awaited_since=then, due_at=then, acts_at=then)
-
-
-def fresh(game: Game) -> Game:
-    return Game.objects.get(pk=game.pk)
 
 
 def pages(game: Game) -> Iterator[tuple[str, Any]]:

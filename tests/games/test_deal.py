@@ -21,7 +21,7 @@ from accounts.pages import leaving
 from games import catalog, play
 from games.engine.chance import Chance
 from games.models import Game, Truth
-from tests.catalog.which import OFFERS, SEALED, WINDOW
+from tests.catalog.which import BETS, LONG, SEALED, WINDOW
 from tests.hints import sure
 
 from .tables import answer_at_random, browser_of, friend, give, table_of
@@ -29,7 +29,6 @@ from .tables import answer_at_random, browser_of, friend, give, table_of
 pytestmark = pytest.mark.django_db
 
 SCRIPT = Path(__file__).resolve().parent.parent.parent / "docs" / "check_deal.py"
-LONG = (OFFERS, "last_chance")  # where a host ends the game, which would take long
 LINKS = re.compile(r'href="([^"]*record[^"]*)"')
 Check = Callable[[bytes], tuple[int, str]]
 Change = Callable[[dict[str, Any]], object]
@@ -118,7 +117,7 @@ def test_each_players_word_is_stirred_in(check: Check) -> None:
 
 
 def test_a_turn_that_the_host_has_started_again_draws_its_dice_again(check: Check) -> None:
-    game = table_of("last_chance", 2)
+    game = table_of(BETS, 2)
     chance = Chance(b"again", 1)
     for _ in range(6):
         answer_at_random(game, chance)

@@ -12,8 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.lessons import ALL
 from accounts.models import User
+from games.catalog import GAMES
 from games.engine.questions import Decision
 from games.models import Game
+from tests.catalog.which import IN_TURN, LONG, OFFERS, SEALED, TOGETHER, WINDOW
 from tests.hints import sure
 
 from .tables import awaited, decision_of, give, table_of
@@ -21,7 +23,7 @@ from .tables import awaited, decision_of, give, table_of
 pytestmark = pytest.mark.django_db
 
 NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
-SLUGS = pytest.mark.parametrize("slug", ["munchhausen", "master_bluff", "door_and_treasure"])
+SLUGS = pytest.mark.parametrize("slug", [SEALED, WINDOW, OFFERS])
 
 
 def client_of(user: User) -> Client:
@@ -47,7 +49,7 @@ def form_of(decision: Decision, question: int) -> dict[str, Any]:
     return {"question": question, "verb": decision.default.verb, **decision.default.values}
 
 
-@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff", "trust_me", "dr_blender", "patrons"])
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug not in (IN_TURN, *LONG)])
 @pytest.mark.both_databases
 def test_an_answer_and_the_table_drawn_again_cost_at_most_11_queries(slug: str) -> None:
     """Of somebody who knows the game: in a first game each new kind of question costs one more.
@@ -76,23 +78,6 @@ def test_an_answer_and_the_table_drawn_again_cost_at_most_11_queries(slug: str) 
     assert Game.objects.get(pk=game.pk).turn > 0
 
 
-@pytest.mark.both_databases
-def test_tales_that_waited_cost_two_queries_more_once_they_are_told() -> None:
-    """They are read, and make way for lines with the numbers of the time at which all may read them."""
-    game = table_of("munchhausen", 3)
-    User.objects.update(lessons={"munchhausen": [ALL]})
-    counts = []
-    for value in (4, 5):
-        seat = game.seats.get(number=awaited(game)[0])
-        client, question = client_of(sure(seat.user)), Game.objects.get(pk=game.pk).question
-        bid = {"question": question, "verb": "bid", "value": value, "lay": 3, "final": "final", "words": "I swear."}
-        response, asked = counted(lambda client=client, bid=bid: client.post(f"/t/{game.address}/answer/", bid))
-        assert response.status_code == 302
-        counts.append(len(asked))
-    assert game.lines.filter(kind="tale", only=None).count() == 2
-    assert counts[1] <= counts[0] + 2
-
-
 @SLUGS
 @pytest.mark.both_databases
 def test_a_look_costs_at_most_5_queries(slug: str) -> None:
@@ -108,7 +93,7 @@ def test_a_look_costs_at_most_5_queries(slug: str) -> None:
 def test_my_turns_cost_the_same_at_any_number_of_tables() -> None:
     """Those where nobody waits for me included, where I could already say something."""
     for _ in range(3):
-        game = table_of("patrons", 3)
+        game = table_of(TOGETHER, 3)
         while (ada := game.seats.get(user__name="Ada")).number in awaited(game):
             give(game, ada.number)
     client = client_of(sure(ada.user))
@@ -120,7 +105,7 @@ def test_my_turns_cost_the_same_at_any_number_of_tables() -> None:
 
 @pytest.mark.both_databases
 def test_a_spectator_costs_no_more() -> None:
-    game = table_of("munchhausen", 3, listed=True)
+    game = table_of(SEALED, 3, listed=True)
     response, asked = counted(lambda: Client().get(f"/t/{game.address}/"))
     assert response.status_code == 200
     assert len(asked) <= 5, "\n".join(asked)

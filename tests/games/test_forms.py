@@ -16,24 +16,24 @@ from games.engine.questions import Answer, Decision, Option
 from games.engine.rulebook import FORMS_OWN
 from games.engine.texts import say
 from games.forms.drawn import OptionForm, option_forms
-from games.forms.layout import AnswerForm, answer_form, unfolded
+from games.forms.layout import AnswerForm, answer_form
 from games.models import Game, Seat
 from games.wording.sentences import Words
-from tests.games.tables import awaited, browser_of, give, post, table_of
+from tests.catalog.which import BETS
+from tests.games.tables import awaited, browser_of, table_of
 from tests.hints import sure
 
 SETTLED = Option("lay")
 MAY_CHOOSE = Option("choose", printed=Pick([2, 3], 0, 2, of="die"), star=Pick([5], 0, of="die"))
-MASTER_BLUFF = Words(find("master_bluff"), [])
 CARDS, FINAL = Pick(["pig", "cat"], 1, 2), Pick(["final"], 0, of="mark")
 
 
 def drawn(*options: Option) -> list[OptionForm]:
-    return option_forms(Decision(say("?"), options, Answer("lay")), Words(find("last_chance"), []))
+    return option_forms(Decision(say("?"), options, Answer("lay")), Words(find(BETS), []))
 
 
 def laid_out(*options: Option, usual: str = "") -> AnswerForm:
-    return answer_form(drawn(*options), Words(find("last_chance"), []), usual, chief=True)
+    return answer_form(drawn(*options), Words(find(BETS), []), usual, chief=True)
 
 
 def verbs(form: AnswerForm) -> list[list[str]]:
@@ -125,54 +125,6 @@ def test_what_is_asked_otherwise_by_the_same_name_is_posted_with_its_verb() -> N
     assert form.guarded
 
 
-def test_options_on_a_line_share_one_part_in_its_order_each_with_its_number() -> None:
-    form = laid_out(
-        Option("decline", lay=CARDS),
-        Option("ask", lay=CARDS, limit=Amount(100, 5000, 100, "money")),
-        Option("pay", lay=CARDS, limit=Amount(0, 900, 100, "money")),
-        Option("last_chance", lay=CARDS),
-    )
-    assert verbs(form) == [["pay", "decline", "ask"], ["last_chance"]]
-    line = sure(form.parts[0].line)
-    assert [(stop.label, stop.number.name if stop.number else "") for stop in line.stops] == [
-        ("pay 900", "pay.limit"),
-        ("not me", ""),
-        ("be paid 5000", "ask.limit"),
-    ]
-    assert (names(form.parts[0].fields), form.guarded) == (["lay"], True)
-
-
-def test_a_bet_that_goes_with_each_place_on_a_line_is_drawn_once() -> None:
-    side, share = Pick(["no", "yes"], of="side", start=["no"]), Pick([0, 5], of="share", start=[0])
-    form = laid_out(
-        Option("decline", side=side, share=share),
-        Option("ask", limit=Amount(100, 5000, 100, "money"), side=side, share=share),
-        Option("pay", limit=Amount(0, 900, 100, "money"), side=side, share=share),
-        Option("last_chance", side=side, share=share),
-    )
-    part, last = form.parts
-    assert (names(part.fields), names(part.more.fields)) == (["side", "share"], [])
-    assert (names(last.drawn), [option.verb for option in last.options]) == ([], ["last_chance"])
-
-
-def test_what_is_seldom_wanted_is_folded_away_in_the_form_whose_fields_it_needs() -> None:
-    options = [Option("follow", cards=CARDS), Option("switch", cards=CARDS, family=Pick([1, 2], of="family"))]
-    drawn = option_forms(Decision(say("?"), options, Answer("lay")), MASTER_BLUFF)
-    assert unfolded(drawn, MASTER_BLUFF.rules) == (drawn, [])
-    form = answer_form(drawn, MASTER_BLUFF, chief=True)
-    assert [(part.verb, part.folded, names(part.fields)) for part in form.parts] == [
-        ("follow", False, ["cards"]),
-        ("switch", True, ["family"]),
-    ]
-
-
-def test_what_is_seldom_wanted_and_needs_nothing_of_the_others_stands_aside() -> None:
-    words = Words(find("trust_me"), ["Ada", "Ben"])
-    options = [Option("believe", cards=CARDS), Option("tornado", player=Pick([0, 1], of="seat"))]
-    believe, tornado = option_forms(Decision(say("?"), options, Answer("lay")), words)
-    assert unfolded([believe, tornado], words.rules) == ([believe], [tornado])
-
-
 class Page(HTMLParser):
     """The ids of a page, and what its labels are for."""
 
@@ -201,57 +153,8 @@ def test_whatever_has_a_name_on_the_page_has_it_alone(slug: str) -> None:
         assert page.labelled <= set(page.ids)
 
 
-@pytest.fixture
-def auction() -> Game:
-    """A table of Last Chance, at which all are asked what an attempt is worth to them and what they bet otherwise."""
-    return table_of("last_chance", 2)
-
-
 def asked(game: Game) -> Seat:
     return Seat.objects.select_related("user").get(game=game, number=awaited(game)[0])
-
-
-@pytest.mark.django_db
-def test_of_what_is_posted_only_the_fields_of_the_verb_are_read(auction: Game) -> None:
-    seat = asked(auction)
-    filled = {"side": "yes", "share": "0", "exact": "", "ask.limit": "rubbish", "pay.limit": "300"}
-    posted = {"question": auction.question, "verb": "pay", **filled}
-
-    answered = post(browser_of(sure(seat.user)), f"/t/{auction.address}/answer/", posted)
-
-    assert answered.status_code == 200
-    given = auction.moves.get().answer
-    assert (given["verb"], given["values"]["limit"], given["values"]["side"]) == ("pay", 300, ["yes"])
-
-
-@pytest.mark.django_db
-def test_what_a_button_needs_and_lacks_is_refused_in_a_sentence_and_what_was_filled_in_stays(auction: Game) -> None:
-    seat = asked(auction)
-    filled = {"side": "yes", "share": "0", "exact": "", "ask.limit": "1200", "pay.limit": ""}
-
-    refused = post(
-        browser_of(sure(seat.user)),
-        f"/t/{auction.address}/answer/",
-        {"question": auction.question, "verb": "pay", **filled},
-    )
-
-    page = refused.content.decode()
-    assert refused.status_code == 422
-    assert re.search(r'aria-describedby="[^"]*pay-limit-amiss"\s+id="pay-limit"', page)
-    assert re.search(r'id="pay-limit-amiss" role="alert">Choose a number from 0 to', page)
-    assert 'name="ask.limit" value="1200"' in page
-    assert not auction.moves.exists()
-
-
-@pytest.mark.django_db
-def test_a_sealed_answer_is_shown_wherever_its_form_asks_for_it(auction: Game) -> None:
-    seat = asked(auction)
-    give(auction, seat.number, Answer("ask", {"limit": 700, "side": ["yes"], "share": [0], "exact": None}))
-
-    page = browser_of(sure(seat.user)).get(auction.get_absolute_url()).content.decode()
-
-    assert re.search(r'<input type="radio" name="side" value="yes"[^>]* checked required aria-invalid="false">', page)
-    assert 'name="ask.limit" value="700"' in page
 
 
 @pytest.mark.django_db

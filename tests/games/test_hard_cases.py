@@ -35,14 +35,10 @@ from tests.hints import sure
 
 from ..services.fixtures import url_of_test_database
 from ..services.waiting import until
-from .tables import NAMES, awaited, browser_of, decision_of, form_of, friend, post, state, table_of
+from .tables import NAMES, awaited, browser_of, decision_of, form_of, fresh, friend, post, state, table_of
 
 pytestmark = pytest.mark.django_db
 BERLIN = ZoneInfo("Europe/Berlin")
-
-
-def fresh(game: Game) -> Game:
-    return Game.objects.get(pk=game.pk)
 
 
 def at_once(*deeds: Callable[[], object]) -> list[object]:

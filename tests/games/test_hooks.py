@@ -15,6 +15,7 @@ from accounts.models import User
 from games import play, post
 from games.models import Call, Channel, Game, Letter
 from games.post import outside
+from tests.catalog.which import SEALED, TOGETHER
 from tests.factories import a_guest
 from tests.hints import sure
 from tests.services.hooks import Service, drips, floods, hangs_up, is_silent, says, service
@@ -76,7 +77,7 @@ def test_it_says_hello_through_the_form_and_the_page_says_that_it_did(hook: Serv
 def test_it_is_told_of_a_turn_once_with_game_and_friends_and_a_link_for_the_player_alone(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
     sweep(AFTER_TEN - MINUTE)
     assert hook.heard == []
     for moment in (AFTER_TEN, AFTER_TEN, AFTER_TEN + HOUR):
@@ -92,7 +93,7 @@ def test_it_is_told_of_a_turn_once_with_game_and_friends_and_a_link_for_the_play
 def test_each_service_reads_its_own_form_in_which_a_name_calls_nobody(hook: Service, kind: str, field: str) -> None:
     said_hello(friend("Ada"), hook, kind)
     with at(NOON):
-        game = play.open_table(friend("Ada"), play.Plan("patrons", 2))
+        game = play.open_table(friend("Ada"), play.Plan(TOGETHER, 2))
         play.take_seat(game.address, User.objects.create(name="<!here> [x](y) *b*", email="b@friends.example"))
     sweep(AFTER_TEN)
     message = json.loads(hook.heard[0].body)
@@ -104,8 +105,8 @@ def test_each_service_reads_its_own_form_in_which_a_name_calls_nobody(hook: Serv
 def test_a_question_that_i_have_answered_is_not_told_but_one_that_i_have_only_seen_is(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON):
-        game = table_of("munchhausen", 3)
-        other = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
+        other = table_of(SEALED, 3)
     look(game, friend("Ada"), NOON + MINUTE)
     with at(NOON + MINUTE):
         give(other, 0)
@@ -119,7 +120,7 @@ def test_a_question_that_i_have_answered_is_not_told_but_one_that_i_have_only_se
 def test_several_sweeps_at_once_have_it_told_once(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
     with at(AFTER_TEN):
         at_once(*[play.write_due] * 3, lambda: give(game, 1))
     with at(AFTER_TEN + MINUTE):
@@ -133,7 +134,7 @@ def test_questions_of_several_tables_are_one_message(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON):
         for _ in range(2):
-            table_of("munchhausen", 3)
+            table_of(SEALED, 3)
     sweep(AFTER_TEN)
     assert [json.loads(told.body)["content"] for told in hook.heard] == [
         "Ada: 2 tables are waiting for you\nhttp://localhost:8000/turns/"
@@ -144,7 +145,7 @@ def test_what_a_webhook_alone_is_told_is_no_letter_to_anybody(hook: Service, mai
     ada = friend("Ada")
     said_hello(ada, hook)
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
     look(game, ada, NOON + MINUTE)
     sweep(AFTER_TEN)
     assert len(hook.heard) == 1
@@ -155,7 +156,7 @@ def test_what_a_webhook_alone_is_told_is_no_letter_to_anybody(hook: Service, mai
 def test_the_deadline_in_a_reminder_is_told_to_the_hour_as_to_the_others(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON - 20 * MINUTE):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     sweep(AFTER_TEN)
     hook.heard.clear()
     with at(NOON):
@@ -168,7 +169,7 @@ def test_the_deadline_in_a_reminder_is_told_to_the_hour_as_to_the_others(hook: S
 
 def test_a_webhook_set_up_later_is_told_of_what_waits_and_another_not_again(hook: Service) -> None:
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     sweep(AFTER_TEN)
     said_hello(friend("Ada"), hook)
     sweep(AFTER_TEN + MINUTE)
@@ -183,14 +184,14 @@ def test_the_night_holds_for_it_and_never_means_never(hook: Service) -> None:
     said_hello(ada, hook)
     User.objects.filter(pk=ada.pk).update(sleeps=11, wakes=15)
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     sweep(AFTER_TEN)
     assert hook.heard == []
     sweep(NOON + 3 * HOUR)
     assert len(hook.heard) == 1
     User.objects.filter(pk=ada.pk).update(notices="none")
     with at(NOON + 4 * HOUR):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     sweep(NOON + 5 * HOUR)
     assert len(hook.heard) == 1
 
@@ -199,7 +200,7 @@ def test_a_guest_without_an_address_is_told(hook: Service, mailoutbox: list[Any]
     gert = a_guest("Gert")
     said_hello(gert, hook)
     with at(NOON):
-        game = play.open_table(gert, play.Plan("patrons", 2))
+        game = play.open_table(gert, play.Plan(TOGETHER, 2))
         play.take_seat(game.address, friend("Ada"))
     sweep(AFTER_TEN)
     assert len(hook.heard) == 1
@@ -211,7 +212,7 @@ def test_a_guest_without_an_address_is_told(hook: Service, mailoutbox: list[Any]
 def test_a_table_that_already_waits_is_told_to_the_first_channel_of_a_guest(hook: Service) -> None:
     gert = a_guest("Gert")
     with at(NOON):
-        game = play.open_table(gert, play.Plan("patrons", 2))
+        game = play.open_table(gert, play.Plan(TOGETHER, 2))
         play.take_seat(game.address, friend("Ada"))
     said_hello(gert, hook)
     sweep(AFTER_TEN)
@@ -339,7 +340,7 @@ def test_one_that_hangs_up_may_have_heard_and_is_not_told_again(hook: Service) -
 def test_one_that_fails_for_now_is_told_later(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     hook.manner = says(500)
     sweep(AFTER_TEN)
     hook.manner = says(204)
@@ -377,7 +378,7 @@ def test_five_failures_in_a_row_switch_it_off_and_a_letter_and_the_page_say_so(
     assert mail.subject == "Your webhook is switched off"
     assert "switched off" in browser.get("/settings/channels/").content.decode()
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     sweep(AFTER_TEN)
     assert len(hook.heard) == 5
     hook.manner = says(204)

@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games import play
 from games.models import Game, Hand
+from tests.catalog.which import SEALED, WINDOW
 from tests.factories import a_guest, an_account
 from tests.hints import Response, Thing, sure
 
@@ -34,7 +35,7 @@ def ben() -> User:
 @pytest.fixture
 def table(ben: User) -> Game:
     """A private table of three, one bot and Ben at it."""
-    return play.open_table(ben, play.Plan("munchhausen", 3, bots=1))
+    return play.open_table(ben, play.Plan(SEALED, 3, bots=1))
 
 
 def signed_in(user: User) -> Client:
@@ -65,7 +66,7 @@ def test_a_stranger_sees_who_invites_to_what_and_how_long_it_takes(client: Clien
     assert "a day a move" in page
     assert "about 2 weeks altogether" in page
     assert 'name="name"' in page
-    assert reverse("games:rules", args=["munchhausen"]) in page
+    assert reverse("games:rules", args=[SEALED]) in page
 
 
 def test_a_preview_of_the_link_tells_game_and_host_only(client: Client, table: Game) -> None:
@@ -89,7 +90,7 @@ def test_a_name_is_enough_to_sit_down_and_the_last_seat_starts_the_game(client: 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_names_of_every_kind_are_shown_as_they_are_and_never_as_markup(client: Client, ben: User, name: str) -> None:
-    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    table = play.open_table(ben, play.Plan(SEALED, 4))
 
     page = text(client.post(url("join", table), {"name": name}, follow=True))
 
@@ -124,7 +125,7 @@ def test_who_is_signed_in_sits_down_without_a_name(ben: User, table: Game) -> No
 
 @pytest.mark.both_databases
 def test_sitting_down_twice_takes_one_seat(client: Client, ben: User) -> None:
-    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    table = play.open_table(ben, play.Plan(SEALED, 4))
     client.post(url("join", table), {"name": "Dora"})
 
     page = client.post(url("join", table), {"name": "Dora"}, follow=True)
@@ -165,7 +166,7 @@ def test_a_table_that_was_removed_is_not_found(client: Client, table: Game) -> N
 
 
 def test_a_stranger_at_a_private_game_sees_a_kind_sentence_and_nothing_else(client: Client) -> None:
-    game = table_of("munchhausen", people=2)
+    game = table_of(SEALED, people=2)
     page = client.get(game.get_absolute_url())
 
     assert page.status_code == 403
@@ -176,7 +177,7 @@ def test_a_stranger_at_a_private_game_sees_a_kind_sentence_and_nothing_else(clie
         assert "first Baron" not in text(client.get(url(name, game)))
 
 
-@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+@pytest.mark.parametrize("slug", [SEALED, WINDOW])
 def test_what_hands_hold_never_reaches_a_spectator(client: Client, slug: str) -> None:
     game = table_of(slug, people=3, listed=True)
     before = client.get(game.get_absolute_url())
@@ -190,7 +191,7 @@ def test_what_hands_hold_never_reaches_a_spectator(client: Client, slug: str) ->
 
 
 def test_a_spectator_does_nothing_at_a_table(client: Client) -> None:
-    game = table_of("munchhausen", people=2, listed=True)
+    game = table_of(SEALED, people=2, listed=True)
     revision = Game.objects.get(pk=game.pk).revision
 
     signed_in(an_account()).post(url("answer", game), {"question": "1", "verb": "pass"})
@@ -214,7 +215,7 @@ def test_who_sits_at_an_open_table_gets_a_link_to_send(ben: User, table: Game) -
 
 
 def test_only_who_opened_the_table_can_fill_or_close_it(client: Client, ben: User) -> None:
-    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    table = play.open_table(ben, play.Plan(SEALED, 4))
     dora = a_guest(name="Dora")
     play.take_seat(table.address, dora)
     guest = signed_in(dora)
@@ -228,7 +229,7 @@ def test_only_who_opened_the_table_can_fill_or_close_it(client: Client, ben: Use
 
 
 def test_the_waiting_room_looks_again_only_when_something_has_happened(ben: User) -> None:
-    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    table = play.open_table(ben, play.Plan(SEALED, 4))
     browser = signed_in(ben)
     seen = {"seen": Game.objects.get(pk=table.pk).revision}
 
@@ -270,7 +271,7 @@ def test_filling_the_table_with_bots_starts_it(ben: User, table: Game) -> None:
 
 @pytest.mark.both_databases
 def test_leaving_gives_the_seat_back_and_the_table_to_who_is_left(client: Client, ben: User) -> None:
-    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    table = play.open_table(ben, play.Plan(SEALED, 4))
     client.post(url("join", table), {"name": "Dora"})
 
     page = signed_in(ben).post(url("leave", table), follow=True)
@@ -306,7 +307,7 @@ def test_a_link_alone_does_nothing_but_lead_to_the_table(client: Client, table: 
 
 @pytest.mark.both_databases
 def test_a_rematch_is_one_table_for_all_who_ask(ben: User) -> None:
-    game = table_of("munchhausen", people=2)
+    game = table_of(SEALED, people=2)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     ada, other = (sure(seat.user) for seat in game.seats.order_by("number"))
 
@@ -320,7 +321,7 @@ def test_a_rematch_is_one_table_for_all_who_ask(ben: User) -> None:
 @pytest.mark.parametrize("name", ["leave", "close"])
 @pytest.mark.both_databases
 def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben: User, name: str) -> None:
-    game = table_of("munchhausen", people=2)
+    game = table_of(SEALED, people=2)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     ada, other = (sure(seat.user) for seat in game.seats.order_by("number"))
     first = signed_in(ada).post(url("rematch", game))
@@ -336,7 +337,7 @@ def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben: User, name: st
 
 
 def test_there_is_no_rematch_of_a_running_game() -> None:
-    game = table_of("munchhausen", people=2)
+    game = table_of(SEALED, people=2)
 
     page = signed_in(sure(sure(game.seats.first()).user)).post(url("rematch", game), follow=True)
 
@@ -376,7 +377,7 @@ def join(table: Game, name: str) -> Callable[[], int]:
 @pytest.mark.django_db(transaction=True)
 def test_a_table_is_closed_while_someone_joins(ben: User) -> None:
     for _ in range(5):
-        table = play.open_table(ben, play.Plan("munchhausen", 2))
+        table = play.open_table(ben, play.Plan(SEALED, 2))
         closing = signed_in(ben)
 
         codes = at_once(close(table, closing), join(table, "Dora"))
@@ -390,7 +391,7 @@ def test_a_table_is_closed_while_someone_joins(ben: User) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_table_is_removed_while_someone_joins(ben: User) -> None:
     for _ in range(5):
-        table = play.open_table(ben, play.Plan("munchhausen", 2))
+        table = play.open_table(ben, play.Plan(SEALED, 2))
 
         def remove(address: str = table.address) -> str:
             try:
@@ -412,7 +413,7 @@ def test_a_table_is_removed_while_someone_joins(ben: User) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.both_databases
 def test_eight_friends_reach_for_the_last_seat(ben: User) -> None:
-    table = play.open_table(ben, play.Plan("munchhausen", 3, bots=1))
+    table = play.open_table(ben, play.Plan(SEALED, 3, bots=1))
 
     codes = at_once(*[join(table, f"Friend {number}") for number in range(8)])
 

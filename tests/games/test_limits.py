@@ -11,11 +11,12 @@ from django.utils import timezone
 from accounts.models import User
 from config.settings import ACCOUNT_RATE_LIMITS
 from games.models import Game, Line, Seat
+from tests.catalog.which import SEALED, SHORTEST
 from tests.games.tables import awaited, browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
 
-TABLE = {"game": "munchhausen", "seats": "3", "bots": "0", "pace": "day"}
+TABLE = {"game": SEALED, "seats": "3", "bots": "0", "pace": "day"}
 
 
 @pytest.fixture(autouse=True)
@@ -39,11 +40,11 @@ def allowed(times: int, act: Any) -> tuple[int, Any]:
 
 
 def test_nobody_begins_practice_tables_without_end(ada: Client, time_machine: Any) -> None:
-    done, refused = allowed(60, lambda: ada.post("/practice/trust_me/"))
+    done, refused = allowed(60, lambda: ada.post(f"/practice/{SHORTEST}/"))
     assert done == Game.objects.count() == 40
     assert "a great many practice tables" in refused.content.decode()
     time_machine.shift(3601)
-    assert ada.post("/practice/trust_me/").status_code == 302
+    assert ada.post(f"/practice/{SHORTEST}/").status_code == 302
 
 
 def test_nobody_pushes_others_out_of_the_lobby(ada: Client) -> None:
@@ -57,7 +58,7 @@ def test_nobody_pushes_others_out_of_the_lobby(ada: Client) -> None:
 
 
 def test_a_new_guest_for_each_table_helps_nobody() -> None:
-    done, refused = allowed(300, lambda: Client().post("/practice/trust_me/"))
+    done, refused = allowed(300, lambda: Client().post(f"/practice/{SHORTEST}/"))
     assert done == User.objects.filter(is_guest=True).count() == 30
     assert "Many guests have arrived from your network" in refused.content.decode()
     assert Game.objects.count() == 30
@@ -65,7 +66,7 @@ def test_a_new_guest_for_each_table_helps_nobody() -> None:
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
 def test_talk_has_to_be_read_by_somebody(ada: Client, headers: dict[str, str], time_machine: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     path = f"/t/{game.address}/talk/"
     done, refused = allowed(60, lambda: ada.post(path, {"words": "No!"}, headers=headers))
     assert done == Line.objects.filter(kind="talk").count() == 30
@@ -87,7 +88,7 @@ def test_a_name_changes_now_and_then(ada: Client) -> None:
 
 def test_orders_are_tried_often_and_not_without_end(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS | {"order": "3/h/user"}  # type: ignore[operator]  # a dict, here
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = Seat.objects.select_related("user").get(game=game, number=awaited(game)[0])
     assert seat.user is not None
     browser = browser_of(seat.user)
@@ -100,7 +101,7 @@ def test_orders_are_tried_often_and_not_without_end(settings: Any) -> None:
 @pytest.mark.both_databases
 def test_the_same_table_again_counts_as_a_table(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS | {"open": "1/h/user"}  # type: ignore[operator]  # as above
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     Game.objects.update(status="over", ended_at=timezone.now())
     ada = browser_of(friend("Ada"))
     ada.post("/tables/open/", TABLE)

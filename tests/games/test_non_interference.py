@@ -40,6 +40,7 @@ from games.post.calendar import calendar_of
 from games.post.links import token_for
 from games.post.mail import mail_of
 from games.post.news import message_for, news_of
+from tests.catalog.which import WINDOW
 
 from ..catalog.which import ANSWERS, asks_several_at_once, games_with
 from ..non_interference import World, other_world
@@ -67,12 +68,6 @@ def taken_back() -> Iterator[None]:
             raise Undone
     except Undone:
         pass
-
-
-@pytest.fixture
-def noon(time_machine: Any) -> None:
-    """The clock stands still: links are signed with the time."""
-    time_machine.move_to(NOON, tick=False)
 
 
 class Watchers:
@@ -205,7 +200,7 @@ def move_to(game: Game, world: World) -> None:
 
 
 def test_every_kind_of_letter_of_a_running_game_is_compared(noon: None) -> None:
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     seat = game.seats.get(number=awaited(game)[0])
     with taken_back():
         during = {letter.kind for letter in letters_to(seat)}
@@ -249,7 +244,7 @@ def look_at_two_worlds(game: Game, watchers: Watchers, viewers: Iterator[int | N
 
 def test_the_exchange_is_seen_by_those_who_may_see_it(noon: None) -> None:
     """Else the test above could not fail."""
-    game = table_of("master_bluff", 3, listed=True)
+    game = table_of(WINDOW, 3, listed=True)
     watchers, chance = Watchers(game), Chance(b"pages", "seen")
     world = look_alike(game, None, chance)
     assert world is not None
@@ -296,49 +291,3 @@ def two_answers(decision: Decision) -> list[Answer]:
     chance = Chance(b"two", 1)
     first = decision.sample(chance)
     return [first, next(a for a in (decision.sample(chance) for _ in range(ANSWERS)) if a != first)]
-
-
-@pytest.mark.parametrize("verb", ["pass", "bluff"])
-def test_nobody_can_tell_that_a_window_has_been_answered(verb: str, noon: None) -> None:
-    game = table_of("master_bluff", 4, listed=True)
-    (leader,) = awaited(game)
-    give(game, leader)
-    first, second, third = [(leader + step) % 4 for step in (1, 2, 3)]
-    watchers, revision = Watchers(game), Game.objects.get(pk=game.pk).revision
-    others = [viewer for viewer in watchers.browsers if viewer != second]
-    before = {viewer: watchers.see(viewer) for viewer in others}
-    give(game, second, Answer(verb))
-    assert Hand.objects.get(seat__game=game, seat__number=second).sealed == {"verb": verb, "values": {}}
-    assert Game.objects.get(pk=game.pk).revision == revision
-    for viewer in others:
-        polled = watchers.browsers[viewer].get(f"/t/{game.address}/poll/?seen={revision}")
-        assert polled.status_code == 204
-        assert watchers.see(viewer) == before[viewer]
-    assert sorted(e.seat for e in Game.objects.get(pk=game.pk).public.awaited) == sorted([first, second, third])
-
-
-def test_the_first_clockwise_to_call_is_the_one_whose_call_counts() -> None:
-    game = table_of("master_bluff", 4)
-    (leader,) = awaited(game)
-    give(game, leader)
-    first, second, third = [(leader + step) % 4 for step in (1, 2, 3)]
-    question = Game.objects.get(pk=game.pk).question
-    give(game, third, Answer("bluff"))
-    give(game, second, Answer("bluff"))
-    give(game, second, Answer("pass"))  # thinks better of it
-    give(game, second, Answer("bluff"))
-    assert Game.objects.get(pk=game.pk).question == question  # the first may still call
-    give(game, first, Answer("pass"))
-    now = Game.objects.get(pk=game.pk)
-    assert now.question == question + 1
-    assert now.public.sight["check"]["caller"] == second
-    with pytest.raises(play.MovedOn):
-        play.answer(game.address, play.Actor(game.seats.get(number=third).user_id), question, Answer("pass"))
-
-
-def test_a_call_by_the_first_closes_the_window_before_the_others_have_answered() -> None:
-    game = table_of("master_bluff", 4)
-    (leader,) = awaited(game)
-    give(game, leader)
-    give(game, (leader + 1) % 4, Answer("bluff"))
-    assert Game.objects.get(pk=game.pk).public.sight["check"]["caller"] == (leader + 1) % 4

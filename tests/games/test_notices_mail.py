@@ -16,13 +16,12 @@ from django.utils.html import escape
 
 from accounts.models import User
 from games import play, post
-from games.engine.fields import Pick
 from games.engine.texts import say
 from games.models import Game, Hand, Letter, Line, Seat, Truth
 from games.post.links import read_token
 from games.post.mail import mail_of
 from games.sight import Link
-from tests.hints import sure
+from tests.catalog.which import SEALED, WINDOW
 
 from .letters import MINUTE, NOON, at, cleo_is_baron, second_table, sweep, write
 from .tables import decision_of, friend, give, table_of
@@ -47,7 +46,7 @@ def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
 def game() -> Game:
     """A table of three friends at noon; Ada and Ben are asked for their bids to Cleo."""
     with at(NOON):
-        return table_of("munchhausen", 3, move_time=86400, bank_time=0)
+        return table_of(SEALED, 3, move_time=86400, bank_time=0)
 
 
 def drawn(letter: Letter, moment: Any = AFTER_TEN) -> EmailMultiAlternatives:
@@ -223,33 +222,10 @@ def test_a_reminder_says_until_when_in_its_subject(game: Game) -> None:
     assert "Your friends are still waiting for you." in drawn(to_ada, late).body
 
 
-def test_the_letter_after_the_end_tells_places_and_points_but_not_on_the_envelope(mailoutbox: list[Any]) -> None:
-    with at(NOON):
-        game = table_of("munchhausen", 2)
-        while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
-            seat = sure(game.seats.filter(awaited_since__isnull=False).first())
-            give(game, seat.number)
-        post.post_due()
-    game.refresh_from_db()
-    last = Letter.objects.get()
-    (mail,) = mailoutbox
-    winner, loser = game.seats.order_by("place")
-    assert (mail.to, last.kind) == ([last.user.email], "over")
-    assert mail.subject == f"The game is over: Munchhausen, with {'Ben' if last.user.name == 'Ada' else 'Ada'}"
-    for half in (mail.body, html_of(mail)):
-        words = " ".join(re.sub("<[^>]*>", "", str(half)).split())
-        place = game.seats.get(user=last.user).place
-        assert f"You came {'1st' if place == 1 else '2nd'} of 2." in words
-        assert f"1. {winner.name} · {winner.points} point" in words
-        assert f"2. {loser.name} · {loser.points} point" in words or winner.place == loser.place
-        assert "has laid their last card." in words or "No hand has grown or shrunk" in words
-    assert f"http://localhost:8000/t/{game.address}/" in mail.body
-
-
 def test_many_opponents_are_counted_in_the_subject() -> None:
     with at(NOON):
         ada = User.objects.create(name="Ada", email="ada@friends.example", notices="at_once")
-        play.open_table(ada, play.Plan("munchhausen", 8, bots=7))
+        play.open_table(ada, play.Plan(SEALED, 8, bots=7))
     (letter,) = write(NOON)
     assert drawn(letter, NOON).subject.endswith("Clockwork Ada, Tin Casper, Brass Bertha and 4 others")
 
@@ -264,7 +240,7 @@ def test_a_sealed_answer_does_not_change_anothers_letter(game: Game) -> None:
 
 def test_what_i_have_said_is_no_news_to_me(mailoutbox: list[Any]) -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
         play.say_line(game.address, play.Actor(user=friend("Ada").pk), "only I know this")
         play.say_line(game.address, play.Actor(user=friend("Ben").pk), "all should know this")
     sweep(NOON + 10 * MINUTE)
@@ -275,50 +251,16 @@ def test_what_i_have_said_is_no_news_to_me(mailoutbox: list[Any]) -> None:
     assert "all should know this" not in to_ben
 
 
-def test_the_same_choices_are_spelt_out_once(mailoutbox: list[Any]) -> None:
-    with at(NOON):
-        table_of("patrons", 3)
-    sweep(NOON + 10 * MINUTE)
-    body = str(mailoutbox[0].body)
-    assert "as above" in body
-    assert body.count("10, 20") == 1
-
-
-def test_choices_with_commas_in_their_names_are_told_apart(mailoutbox: list[Any]) -> None:
-    with at(NOON):
-        game = table_of("dr_blender", 2)
-    sweep(AFTER_TEN)
-    decision = decision_of(game.seats.get(user__email=mailoutbox[0].to[0]))
-    fields = [field for option in sure(decision).options for field in option.fields.values()]
-    parts = max(({*field.among} for field in fields if isinstance(field, Pick)), key=len)
-    assert any(line.count("; ") == len(parts) - 1 for line in str(mailoutbox[0].body).splitlines())
-
-
-def test_fields_that_options_share_are_spelt_out_once(mailoutbox: list[Any]) -> None:
-    """Somebody who has the letter read to them would hear them again with each option."""
-    with at(NOON):
-        table_of("last_chance", 3)
-    sweep(AFTER_TEN)
-    body = str(mailoutbox[0].body)
-    leave, *others = body[body.index("  * ") : body.index("\n\nBy ")].split("  * ")[1:]
-    name, *fields = [line.strip() for line in leave.splitlines()]
-    assert len(fields) > 5
-    for option in others:
-        assert option.count("\n    ") <= 3, option
-        assert not {*fields} & {line.strip() for line in option.splitlines()}
-    assert f"the rest as under “{name}”" in others[0]
-
-
 def test_a_letter_shows_my_cards_as_pictures_inside_the_mail_and_nobody_elses(mailoutbox: list[Any]) -> None:
     with at(NOON):
-        game = table_of("master_bluff", 3)
+        game = table_of(WINDOW, 3)
     sweep(NOON + 10 * MINUTE)
     (mail,) = mailoutbox
     whole = message_from_bytes(mail.message().as_bytes(), policy=policy.default)
     sight = game.seats.select_related("hand").get(user__email=mail.to[0]).hand.sight
     hand = set(re.findall(r"[a-z]+", repr(sight["hands"]).replace("None", "")))  # a sight has no hand but one's own
     named = {str(part["Content-ID"]) for part in whole.walk() if part.get_content_maintype() == "image"}
-    assert named == {f"<master_bluff-{card}@longhand>" for card in hand}
+    assert named == {f"<{WINDOW}-{card}@longhand>" for card in hand}
     html = str(mail.alternatives[0][0])
     assert set(re.findall(r'src="cid:([^"]+)"', html)) == {name.strip("<>") for name in named}
     assert "http" not in "".join(re.findall(r"<img[^>]*>", html))

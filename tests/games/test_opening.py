@@ -9,12 +9,16 @@ from accounts.models import User
 from games import catalog, play
 from games.models import Game
 from games.pages.forms import OpenTableForm
+from tests.catalog.which import SEALED, TOGETHER, WINDOW, first_with
 from tests.factories import an_account
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 RUBBISH = "🂡\u202e<script>alert(1)</script>&\"'\x00 " * 300  # 10 KB and more
-GOOD = {"name": "Ada", "game": "munchhausen", "seats": "4", "bots": "1", "pace": "day"}
+OPTION = catalog.find(SEALED).options[0]
+AGREED = f"{SEALED}-{OPTION.name}"  # as a form has it
+SHORTENED = first_with(lambda rules: rules.front.short)
+GOOD = {"name": "Ada", "game": SEALED, "seats": "4", "bots": "1", "pace": "day"}
 
 
 def defaults() -> dict[str, str]:
@@ -53,18 +57,21 @@ def test_a_stranger_without_a_name_is_asked_for_one(client: Client) -> None:
 
 
 def test_the_link_of_a_game_chooses_it(client: Client) -> None:
-    page = client.get("/tables/open/?game=master_bluff").content.decode()
-    assert re.search(r'<input[^>]* value="master_bluff"[^>]* checked\b', page)
+    page = client.get(f"/tables/open/?game={WINDOW}").content.decode()
+    assert re.search(rf'<input[^>]* value="{WINDOW}"[^>]* checked\b', page)
 
     assert client.get("/tables/open/?game=%3Cscript%3E&seats=x").status_code == 200
 
 
-@pytest.mark.parametrize(("seats", "fine"), [("2", False), ("3", True), ("5", True), ("6", False)])
-def test_a_game_is_played_by_as_many_as_it_is_for(client: Client, seats: str, fine: bool) -> None:
-    page = client.post("/tables/open/", GOOD | {"game": "master_bluff", "seats": seats})
+@pytest.mark.parametrize(("fewer", "more", "fine"), [(1, 0, False), (0, 0, True), (0, 1, False)])
+def test_a_game_is_played_by_as_many_as_it_is_for(client: Client, fewer: int, more: int, fine: bool) -> None:
+    rules = catalog.find(WINDOW)
+    least, most = rules.seats[0], rules.seats[-1]
+    for seats in {least - fewer, most + more} - ({least, most} if not fine else set()):
+        page = client.post("/tables/open/", GOOD | {"game": WINDOW, "seats": str(seats)})
 
-    assert Game.objects.exists() == fine
-    assert fine or "Master Bluff is for 3 to 5 players." in page.content.decode()
+        assert Game.objects.exists() == fine
+        assert fine or f"{rules.name.template} is for {least} to {most} players." in page.content.decode()
 
 
 @pytest.mark.parametrize("bots", ["4", "5", "-1", "x", "9" * 5000])
@@ -83,29 +90,31 @@ def test_a_table_full_of_bots_starts_at_once(client: Client) -> None:
 
 
 def test_options_of_the_chosen_game_are_agreed(client: Client) -> None:
-    client.post("/tables/open/", GOOD | {"munchhausen-bidding": "open"})
+    *_, last = OPTION.choices
+    client.post("/tables/open/", GOOD | {AGREED: last})
 
-    assert Game.objects.get().options == {"bidding": "open"}
+    assert Game.objects.get().options == {OPTION.name: last}
 
 
 def test_a_short_game_is_offered_with_its_days_and_agreed_in_one_box(client: Client) -> None:
     offered = client.get("/tables/open/").content.decode()
-    client.post("/tables/open/", GOOD | {"game": "door_and_treasure", "door_and_treasure-short-game": "on"})
+    client.post("/tables/open/", GOOD | {"game": SHORTENED, f"{SHORTENED}-short-game": "on"})
 
-    game, short = Game.objects.get(), sure(catalog.find("door_and_treasure").front.short)
+    game, short = Game.objects.get(), sure(catalog.find(SHORTENED).front.short)
     assert f"{round(short.length[4] / 3)} for 4" in offered
-    assert game.options.items() >= {"goal": 8, "hand": "four"}.items()
+    assert game.options.items() >= short.choices.items()
     assert "<dd>about 4 weeks</dd>" in client.get(game.get_absolute_url()).content.decode()
 
 
 def test_options_of_another_game_do_not_matter(client: Client) -> None:
-    client.post("/tables/open/", GOOD | {"master_bluff-family": RUBBISH, "munchhausen-bidding": "wave"})
+    _first, other, *_ = OPTION.choices
+    client.post("/tables/open/", GOOD | {f"{WINDOW}-{catalog.find(WINDOW).options[0].name}": RUBBISH, AGREED: other})
 
-    assert Game.objects.get().options == {"bidding": "wave"}
+    assert Game.objects.get().options == {OPTION.name: other}
 
 
 def test_an_option_that_the_chosen_game_does_not_have_is_refused(client: Client) -> None:
-    page = client.post("/tables/open/", GOOD | {"munchhausen-bidding": "shouting"})
+    page = client.post("/tables/open/", GOOD | {AGREED: "shouting"})
 
     assert page.status_code == 422
     assert "Choose one of these." in page.content.decode()
@@ -138,7 +147,7 @@ def test_numbers_of_ones_own_pace_do_not_matter_for_another(client: Client) -> N
     assert Game.objects.get().move_time == 86400
 
 
-@pytest.mark.parametrize("field", [*GOOD, "move_number", "bank_unit", "munchhausen-bidding", "word", "listed"])
+@pytest.mark.parametrize("field", [*GOOD, "move_number", "bank_unit", AGREED, "word", "listed"])
 def test_rubbish_in_a_field_changes_nothing_and_is_never_drawn_as_markup(field: str) -> None:
     page = Client().post(
         "/tables/open/", GOOD | {"pace": "own" if field in ("move_number", "bank_unit") else "day"} | {field: RUBBISH}
@@ -170,7 +179,7 @@ def test_two_players_of_one_name_at_a_table_are_told_apart() -> None:
         User.objects.create(name=name, email=f"{number}@friends.example")
         for number, name in enumerate(["Clockwork Ada", "Zed", "ZED"])
     )
-    game = play.open_table(ada, play.Plan("patrons", 4, bots=1))
+    game = play.open_table(ada, play.Plan(TOGETHER, 4, bots=1))
     play.take_seat(game.address, zed)
     play.take_seat(game.address, other)
     assert list(game.seats.values_list("name", flat=True)) == ["Clockwork Ada 2", "Clockwork Ada", "Zed", "ZED 2"]

@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.engine.questions import Answer
 from games.models import Game, Seat
 from games.play.advance import MOST_ORDERS
-from tests.games.tables import awaited, browser_of, give, table_of
+from tests.catalog.which import OFFERS, TOGETHER
+from tests.games.tables import awaited, browser_of, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ LOW = {"kind": "low", "points": "12"}
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("patrons", 3)
+    return table_of(TOGETHER, 3)
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def kinds(seat: Seat) -> list[str]:
 
 @pytest.mark.both_databases
 def test_pressing_end_it_twice_ends_one_order() -> None:
-    game = table_of("door_and_treasure", 3)
+    game = table_of(OFFERS, 3)
     seat = game.seats.select_related("user").get(number=0)
     assert seat.user is not None
     page = browser_of(seat.user)
@@ -152,29 +152,3 @@ def test_rubbish_for_an_order_is_refused_with_a_sentence(
     assert page.post(address("order", game), rubbish).status_code == 422
     assert page.post(address("unorder", game), {"order": "9" * 10_000}).status_code == 409
     assert Seat.objects.get(pk=seat.pk).orders == []
-
-
-def test_two_players_are_offered_nothing_about_bids() -> None:
-    """With two players Munchhausen has no bidding."""
-    for people, offered in ((2, False), (3, True)):
-        game = table_of("munchhausen", people)
-        for seat in game.seats.select_related("user"):
-            page = browser_of(sure(seat.user)).get(f"{game.get_absolute_url()}?panel=advance")
-            told = page.content.decode()
-            assert ('id="advance"' in told) is offered
-            assert ("Never promise a high card" in told) is offered
-            assert ("no bids yet" in told) is offered
-            assert ("<dt>Bidding</dt>" in told) is offered
-            assert ("when the bids are in" in told) is (offered and seat.number == game.public.sight["baron"])
-
-
-def test_with_two_players_the_board_speaks_of_what_was_said_and_of_no_bid() -> None:
-    game = table_of("munchhausen", 2)
-    (layer,) = awaited(game)
-    give(game, layer, Answer("state", {"value": 5, "lay": [5], "bank": []}))
-    for seat in game.seats.select_related("user"):
-        board = browser_of(sure(seat.user)).get(game.get_absolute_url()).content.decode()
-        board = board[board.index('class="centre"') : board.index('class="tabs"')]
-        assert "the card is said to be" in board
-        assert "“5”" in board
-        assert "bid" not in re.sub(r"<[^>]*>", "", board)

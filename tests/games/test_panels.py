@@ -1,7 +1,7 @@
 """What is folded on a table's page is drawn when it is opened: with the next look, or without scripts by a link.
 
 What a panel holds is tried where its subject is: test_notes, test_ways_out, test_rules_at_the_table, test_orders_page,
-test_plans, test_primer, test_proposals, test_latest, test_after_the_end, test_soon, test_pauses.
+test_plans, test_primer, test_proposals, test_munchhausen_latest, test_after_the_end, test_soon, test_pauses.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from games.engine.texts import say_many
 from games.models import Game, Seat
 from games.pages.advance import More
 from games.pages.panels import Folding
+from tests.catalog.which import SEALED
 
 from .tables import awaited, browser_of, table_of
 
@@ -38,7 +39,7 @@ LINK = re.compile(r'<p class="unfolds"[^>]*>\s*<a href="([^"]+)">')
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 3, listed=True)
+    return table_of(SEALED, 3, listed=True)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from typing import Any
@@ -14,13 +13,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import catalog, play
-from games.engine.advance import Order, Plan
-from games.engine.chance import Chance
+from games import play
 from games.engine.questions import Answer
 from games.models import Game, Line, Move, Seat
 from games.post import post_due
 from games.post.links import token_for
+from tests.catalog.which import IN_TURN, SEALED
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, give, post, table_of
 from tests.hints import sure
 
@@ -32,7 +30,7 @@ FORM = re.compile(r'<form[^>]*id="plan-(\w+)".*?</form>', re.DOTALL)
 def game(time_machine: Any) -> Game:
     """A table at noon, since no letter goes out at night."""
     time_machine.move_to(timezone.now().replace(hour=12))
-    return table_of("the_lift", 3)
+    return table_of(IN_TURN, 3)
 
 
 def seats_in_turn(game: Game) -> list[Seat]:
@@ -134,22 +132,6 @@ def test_a_plan_does_not_answer_the_question_under_which_it_was_said(game: Game,
     assert said_in_advance(first)[0]["waits"]
     give(game, first.number)
     assert not said_in_advance(first)[0]["waits"]
-
-
-@pytest.mark.both_databases
-def test_a_plan_said_under_a_question_waits_even_if_it_has_an_answer(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3)
-    seat = game.seats.select_related("user").get(number=awaited(game)[0])
-    say_in_advance(seat, game, "again", up_to=["8"])
-    give(game, seat.number, Answer("pass", {"final": []}))
-    other = awaited(game)[0]
-    decision = decision_of(game.seats.get(number=other))
-    assert decision is not None
-    hand = [*decision.options[0].fields["lay"].among]  # type: ignore[union-attr]
-    bid = {"value": 5, "lay": [hand[0]], "bank": [], "up_to": [], "final": ["final"]}
-    give(game, other, Answer("bid", bid))
-    later(game, time_machine)
-    assert Move.objects.filter(game=game, seat=seat.number).last().answer["values"]["value"] == 5  # type: ignore[union-attr]
 
 
 def test_a_plan_can_be_changed_and_taken_back(game: Game) -> None:
@@ -298,18 +280,6 @@ def test_a_plan_that_fails_is_not_drawn(game: Game, monkeypatch: pytest.MonkeyPa
     assert "You could already say" not in page_of(second, game)
 
 
-def test_a_plan_like_the_answer_just_given_is_asked_for_while_others_still_answer() -> None:
-    game = table_of("master_bluff", 4)
-    give(game, awaited(game)[0])
-    seats = {seat.number: seat for seat in game.seats.select_related("user")}
-    number = next(number for number in awaited(game) if "call_from" not in proposed(page_of(seats[number], game)))
-    give(game, number, Answer("pass"))
-    assert len(awaited(game)) == 2
-    say_in_advance(seats[number], game, "call_from")
-    assert [order["kind"] for order in said_in_advance(seats[number])] == ["call_from"]
-    assert not said_in_advance(seats[number])[0]["waits"]
-
-
 def test_strangers_see_no_plan(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
     say_in_advance(second, game)
@@ -320,82 +290,10 @@ def test_strangers_see_no_plan(game: Game) -> None:
         assert "You could already say" not in page
 
 
-def test_a_whole_game_can_be_played_by_plans_alone(time_machine: Any) -> None:
-    game, chance = table_of("the_lift", 2), Chance(b"plans alone", "others")
-    ada, ben = game.seats.select_related("user").order_by("number")
-    browser = browser_of(friend("Ada"))
-    while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
-        if awaited(game) == [ben.number]:
-            for form in proposed(browser.get(game.get_absolute_url()).content.decode()).values():
-                browser.post(reverse("games:order", args=[game.address]), form)
-            decision = decision_of(ben)
-            assert decision is not None
-            give(game, ben.number, decision.sample(chance))
-            continue
-        for _question in range(2):  # she may be last in one round and first in the next
-            later(game, time_machine)
-        if awaited(game) == [ada.number]:
-            give(game, ada.number)
-    sources = [*Move.objects.filter(game=game, seat=ada.number).values_list("source", flat=True)]
-    assert len(sources) == 12
-    assert sources.count(Move.Source.ORDER) >= 10
-
-
-def test_when_one_plan_has_us_ask_no_other_answers(monkeypatch: pytest.MonkeyPatch, time_machine: Any) -> None:
-    game = table_of("the_lift", 3)
-    first, second, _third = seats_in_turn(game)
-    rules = catalog.find("the_lift")
-    (ahead,) = [kind for kind in rules.advance if isinstance(kind, Plan)]
-    other = replace(ahead, name="otherwise", answer=lambda order, sight, decision: decision.default)
-    monkeypatch.setitem(catalog.GAMES, "the_lift", replace(rules, advance=(*rules.advance, other)))
-    decision = decision_of(first)
-    assert decision is not None
-    claim = decision.options[0]
-    colour = claim.among("colour")[0]
-    say_in_advance(second, game, "otherwise")
-    say_in_advance(second, game, now=[colour])
-    give(game, first.number, Answer("claim", {name: [] for name in claim.fields} | {"colour": [colour]}))
-    assert told(second)[-1].endswith("so we ask you after all.")
-    later(game, time_machine)
-    assert awaited(game) == [second.number]
-    assert [order["kind"] for order in said_in_advance(second)] == ["otherwise"]
-    give(game, second.number)
-    assert not said_in_advance(second)[0]["waits"]
-
-
-FIRST = [Order("richest", {"least": 20})]
-
-
-def with_first_orders(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let everybody begin a game of The Lift with a standing order."""
-    rules = replace(catalog.find("the_lift"), first_orders=lambda options: FIRST)
-    monkeypatch.setitem(catalog.GAMES, "the_lift", rules)
-
-
-def test_every_seat_begins_with_the_first_orders_and_is_told_so_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_first_orders(monkeypatch)
-    open_to_all = play.open_table(friend("Ada"), play.Plan("the_lift", 2))
-    for browser in (browser_of(friend("Ada")), browser_of(friend("Ben"))):
-        page = browser.get(open_to_all.get_absolute_url()).content.decode()
-        assert "Claim the most valuable dwarves, round after round (Send down a crew worth at least: 20)" in page
-    play.take_seat(open_to_all.address, friend("Ben"))
-    for seat in open_to_all.seats.all():
-        assert [(order["kind"], order["values"]) for order in seat.orders] == [("richest", {"least": 20})]
-
-
-@pytest.mark.both_databases
-def test_first_orders_do_not_keep_a_practice_table_that_nobody_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    with_first_orders(monkeypatch)
-    game = play.open_table(friend("Ada"), play.Plan("the_lift", 3, bots=2))
-    Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(days=30))
-    assert [order["kind"] for order in game.seats.get(number=0).orders] == ["richest"]
-    assert play.remove_untouched() == 1
-
-
 @pytest.fixture
 def sealed_by_plan(time_machine: Any) -> tuple[Game, Seat, Seat]:
     """A wave of bids in which a plan has answered and others are still to bid; the plan's seat, and one of theirs."""
-    game = table_of("munchhausen", 4)
+    game = table_of(SEALED, 4)
     here = Game.objects.get(pk=game.pk).public.sight
     planner = game.seats.select_related("user").get(number=(here["baron"] + 2) % 4)
     say_in_advance(planner, game, "ahead")
@@ -434,24 +332,13 @@ def test_the_log_tells_its_seat_alone_what_was_said_in_advance(sealed_by_plan: t
     assert "As you said in advance: {said}" not in told(other)
 
 
-def test_the_log_says_what_has_ended() -> None:
-    game = table_of("patrons", 3)
-    seat = game.seats.select_related("user").get(number=0)
-    play.give_order(game.address, play.Actor(user=seat.user_id), Order("spoil"))
-    give(game, 0, Answer("bid", {"card": ["fake"], "again": []}))
-    while Game.objects.get(pk=game.pk).turn == 0:
-        give(game, awaited(game)[0])
-    said = "What you said in advance, “Bid my Fake when somebody else could complete a set”, has ended."
-    assert f"{said} You have spent your Fake." in page_of(seat, game)
-
-
 # One press for an answer and what comes next
 
 
 @pytest.fixture
 def bidder() -> tuple[Game, Seat]:
     """Somebody who is asked for a bid, and for plans with it."""
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     return game, game.seats.select_related("user").get(number=awaited(game)[0])
 
 

@@ -21,7 +21,7 @@ from games.tasks import sweep
 from tests.catalog.which import SEALED
 from tests.hints import sure
 
-from .tables import awaited, browser_of, friend, give, log_of, table_of
+from .tables import awaited, browser_of, fresh, friend, give, log_of, table_of
 from .test_non_interference import NOON
 from .test_ways_out import at, page, post, seat_of
 
@@ -32,10 +32,6 @@ ADA, BOT, BEN, CLEO = range(4)  # at a table of three people and a bot
 @pytest.fixture
 def game() -> Game:
     return table_of(SEALED, 3, bots=1)
-
-
-def fresh(game: Game) -> Game:
-    return Game.objects.get(pk=game.pk)
 
 
 def open_one(game: Game) -> Proposal:

@@ -13,18 +13,19 @@ from django.utils.html import strip_tags
 
 from games import play
 from games.catalog import GAMES, find
-from games.engine.advance import Order, Trial
+from games.engine.advance import Trial
 from games.engine.chance import Chance
 from games.engine.players import random_player, who_acts
 from games.engine.position import Position
 from games.engine.questions import Answer
 from games.models import Game, Seat
+from tests.catalog.which import TOGETHER, WINDOW
 
 from ..catalog.ordered import an_order
 from ..catalog.walk import asked as whom
 from ..catalog.walk import shown
 from ..non_interference import World, follow, other_world, still_lie
-from .tables import answer_at_random, awaited, browser_of, friend, give, table_of
+from .tables import awaited, browser_of, give, table_of
 
 pytestmark = pytest.mark.django_db
 MOST_DEALS = 8
@@ -50,8 +51,8 @@ def plain(drawn: str) -> str:
 
 @pytest.fixture
 def doubted() -> tuple[Game, list[Seat]]:
-    """A round of Master Bluff in which the leader has declared cards; the seats, the leader first."""
-    game = table_of("master_bluff", 3)
+    """A table at which somebody has said what may now be doubted; the seats, theirs first."""
+    game = table_of(WINDOW, 3)
     (leader,) = awaited(game)
     seats = [*game.seats.select_related("user").order_by("number")]
     give(game, leader)
@@ -101,17 +102,6 @@ def test_it_tells_nothing_of_what_others_have_sealed(doubted: tuple[Game, list[S
     )
 
 
-def test_of_many_the_latest_are_shown() -> None:
-    game, chance = table_of("the_lift", 3), Chance(b"many", "rehearsed")
-    seat, order = game.seats.select_related("user").get(number=0), Order("richest", {"least": 16})
-    while len(pasts := play.rehearse(game.address, play.Actor(user=seat.user_id), order).pasts) < 10:
-        answer_at_random(game, chance)
-    said, items = rehearsed(game, seat, "richest", least=16)
-    assert "would have answered 10 times so far." in said
-    assert len(items) == 8
-    assert [item.split(" ·")[0] for item in items] == [f"Round {past.turn + 1}" for past in pasts[:1:-1]]
-
-
 def test_a_turn_that_starts_again_leaves_no_consequence(doubted: tuple[Game, list[Seat]]) -> None:
     game, (leader, first, _second) = doubted
     give(game, first.number, Answer("pass"))
@@ -134,17 +124,6 @@ def test_what_was_filled_in_stays_and_can_be_given_as_it_stands(
     page = browser.post(reverse("games:order", args=[game.address]), form, headers=headers).content.decode()
     panel = page[page.index('id="advance"') :]
     assert re.search(rf'name="player"\s+value="{second.number}"[^>]*\schecked', panel)
-
-
-@pytest.mark.parametrize(
-    ("slug", "crude", "warns"),
-    [("patrons", "low", "however high")],
-)
-def test_a_crude_order_carries_a_warning_where_it_is_given(slug: str, crude: str, warns: str) -> None:
-    game = table_of(slug, 3)
-    page = browser_of(friend("Ada")).get(game.get_absolute_url(), {"panel": "advance"}).content.decode()
-    warned = re.findall(r'value="(\w+)">\s*<p class="message warning">(.*?)</p>', page, re.DOTALL)
-    assert [(kind, warns in said) for kind, said in warned] == [(crude, True)]
 
 
 def test_strangers_and_letters_try_no_order(doubted: tuple[Game, list[Seat]]) -> None:
@@ -221,7 +200,7 @@ def in_both(position: Position, world: World, viewer: int, chance: Chance) -> in
 
 
 def test_an_order_that_has_had_nothing_to_say_is_told_so() -> None:
-    game = table_of("patrons", 3)
+    game = table_of(TOGETHER, 3)
     message, items = rehearsed(game, game.seats.select_related("user").get(number=0), "spoil")
     assert message == "“Bid my Fake when somebody else could complete a set” would have answered nothing so far."
     assert items == []

@@ -73,8 +73,8 @@ RUBBISH = [
 ]
 
 
-def munchhausen(rubbish: str) -> Any:
-    """Rubbish in a game of Munchhausen."""
+def sealed(rubbish: str) -> Any:
+    """Rubbish in a sealed answer."""
     return pytest.param(SEALED, rubbish, marks=[pytest.mark.both_databases] * (rubbish == NULLS))
 
 
@@ -116,7 +116,7 @@ def shapes_in(decision: Decision) -> Iterator[tuple[Option, object]]:
             yield option, shape_of_field(field)
 
 
-@pytest.mark.parametrize(("slug", "rubbish"), [*map(munchhausen, LONG), *ELSEWHERE])
+@pytest.mark.parametrize(("slug", "rubbish"), [*map(sealed, LONG), *ELSEWHERE])
 def test_10_kb_of_rubbish_in_a_field_of_each_shape_changes_nothing(slug: str, rubbish: str) -> None:
     game = table_of(slug, 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
@@ -190,18 +190,6 @@ def test_a_field_that_is_not_filled_in_is_named() -> None:
     )
     assert refused.status_code == 422
     assert "The card I lay: Choose one." in refused.content.decode()
-
-
-def test_what_is_chosen_twice_is_said_so() -> None:
-    game = table_of("dr_blender", 4)
-    seat = game.seats.select_related("user").get(number=awaited(game)[0])
-    decision = decision_of(seat)
-    assert decision is not None
-    part = decision.options[0].among("first")[0]
-    vote = {"question": game.question, "verb": "vote", "first": part, "second": part}
-    refused = post(browser_of(sure(seat.user)), f"/t/{game.address}/answer/", vote)
-    assert refused.status_code == 422
-    assert "You have already chosen that. Please choose something else." in refused.content.decode()
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import catalog, play
 from games.models import Game, Hand, Truth
-from tests.catalog.which import OFFERS, SEALED
+from tests.catalog.which import LONG, OFFERS, SEALED
 from tests.hints import sure
 
 from .tables import browser_of, friend, give, table_of
@@ -25,7 +25,6 @@ pytestmark = pytest.mark.django_db
 
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
 PEOPLE = 2  # as many as any game needs, and a bot where it needs more
-ENDED_BY_HAND = (OFFERS, "last_chance")  # where it would take long
 YEAR = timedelta(days=366)
 
 
@@ -33,7 +32,7 @@ def ended(slug: str) -> Game:
     """A game of friends that is over."""
     game = table_of(slug, PEOPLE, bots=max(0, catalog.find(slug).seats[0] - PEOPLE), listed=True)
     play.say_line(game.address, play.Actor(user=friend("Ada").pk), "Good evening.")
-    if slug in ENDED_BY_HAND:
+    if slug in LONG:
         play_on(game, 5)
         play.end_game(game.address)
     else:

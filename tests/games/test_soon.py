@@ -18,7 +18,8 @@ from games.engine.advance import Order, Plan
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
 from games.post import post_due
-from tests.games.tables import awaited, browser_of, decision_of, friend, give, post, table_of
+from tests.catalog.which import IN_TURN
+from tests.games.tables import awaited, browser_of, friend, give, post, table_of
 from tests.games.test_plans import page_of, said_in_advance, say_in_advance, seats_in_turn
 from tests.hints import sure
 
@@ -29,7 +30,7 @@ SOON = "In a moment, as you said in advance:"
 @pytest.fixture
 def about_to() -> tuple[Game, Seat]:
     """A table at which a plan is about to answer, and the seat that said it."""
-    game = table_of("the_lift", 3)
+    game = table_of(IN_TURN, 3)
     first, second, _third = seats_in_turn(game)
     say_in_advance(second, game)
     give(game, first.number, Answer("wait"))
@@ -47,7 +48,7 @@ def test_its_player_reads_what_is_said_and_can_say_otherwise(about_to: tuple[Gam
     game, seat = about_to
     page = get(seat, game.get_absolute_url())
     order = sure(next(iter(sight.of(game.address, seat.user).advance.given), None))
-    rules, view = catalog.find("the_lift"), sight.of(game.address, seat.user)
+    rules, view = catalog.find(IN_TURN), sight.of(game.address, seat.user)
     plan = next(kind for kind in rules.advance if kind.name == order.kind)
     assert isinstance(plan, Plan)
     says = plan.answer(order, view.sight, sure(view.decision))
@@ -107,16 +108,6 @@ def test_nobody_is_written_to_about_what_the_site_is_about_to_answer(
     assert [letter for letter in mail.outbox if sure(seat.user).email in letter.to]
 
 
-def test_a_standing_order_is_named(time_machine: Any) -> None:
-    game = table_of("the_lift", 3)
-    first, second, _third = seats_in_turn(game)
-    play.give_order(game.address, play.Actor(user=second.user_id), Order("richest", {"least": 20}))
-    give(game, first.number, Answer("wait"))
-    page = get(second, game.get_absolute_url())
-    label = "Claim the most valuable dwarves, round after round"
-    assert f"In a moment, as you said (“{label}”): <strong>" in page
-
-
 def latest(seat: Seat, game: Game) -> str:
     """What stands over the board."""
     found = re.search(r'(?s)<(details|p) class="latest".*?</\1>', get(seat, game.get_absolute_url()))
@@ -139,16 +130,6 @@ def test_afterwards_its_player_reads_above_all_what_was_answered(
         give(game, awaited(game)[0])
     give(game, seat.number)
     assert "As you said in advance" not in latest(seat, game)
-
-
-def test_why_the_site_asks_after_all_stands_above_the_question() -> None:
-    game = table_of("the_lift", 3)
-    first, second, _third = seats_in_turn(game)
-    claim = sure(decision_of(first)).options[0]
-    colour = claim.among("colour")[0]
-    say_in_advance(second, game, now=[colour])
-    give(game, first.number, Answer("claim", {name: [] for name in claim.fields} | {"colour": [colour]}))
-    assert "is taken, so we ask you after all." in get(second, game.get_absolute_url()).split('id="question"')[0]
 
 
 def test_an_answer_after_the_plans_is_told_what_the_plan_has_said(

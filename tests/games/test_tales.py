@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from games import play
-from games.engine.fields import Amount
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
+from tests.catalog.which import SEALED
 
-from .tables import awaited, browser_of, decision_of, form_of, give, post, table_of
+from .tables import awaited, browser_of, decision_of, form_of, give, post, table_of, with_a_tale
 from .test_non_interference import Watchers
 
 pytestmark = pytest.mark.django_db
@@ -21,24 +21,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 4)
+    return table_of(SEALED, 4)
 
 
 @pytest.fixture
 def seat(game: Game) -> Seat:
     return game.seats.select_related("user", "hand").get(number=awaited(game)[0])
-
-
-def bid(seat: Seat) -> Answer:
-    """A bid that a seat can make."""
-    decision = decision_of(seat)
-    assert decision is not None
-    option = decision.option("bid")
-    assert option is not None
-    values = {
-        name: 5 if isinstance(spec, Amount) else list(spec.among[: spec.least]) for name, spec in option.fields.items()
-    }
-    return Answer("bid", values)
 
 
 def say_with(game: Game, seat: Seat, answer: Answer, words: str) -> int:
@@ -68,20 +56,20 @@ def test_the_same_answer_with_another_tale_changes_the_tale(
     game: Game, seat: Seat, second: str, left: list[str]
 ) -> None:
     for words in ("Six wolves!", second):
-        assert say_with(game, seat, bid(seat), words) == 200
+        assert say_with(game, seat, with_a_tale(seat), words) == 200
     assert waiting(game) == left
     assert Move.objects.filter(game=game).count() == 1
 
 
 def test_a_tale_may_be_added_to_an_answer(game: Game, seat: Seat) -> None:
-    say_with(game, seat, bid(seat), "")
-    say_with(game, seat, bid(seat), "Six wolves!")
+    say_with(game, seat, with_a_tale(seat), "")
+    say_with(game, seat, with_a_tale(seat), "Six wolves!")
     assert waiting(game) == ["Six wolves!"]
 
 
 def test_the_tale_that_is_told_is_the_last(game: Game, seat: Seat) -> None:
     for words in ("Six wolves!", "Seven wolves!"):
-        say_with(game, seat, bid(seat), words)
+        say_with(game, seat, with_a_tale(seat), words)
     for number in awaited(game):
         give(game, number)
     told = game.lines.filter(kind="tale").values_list("text", "only", "seat")
@@ -89,13 +77,13 @@ def test_the_tale_that_is_told_is_the_last(game: Game, seat: Seat) -> None:
 
 
 def test_a_tale_too_long_changes_nothing_and_stays_in_the_form(game: Game, seat: Seat) -> None:
-    say_with(game, seat, bid(seat), "Six wolves!")
-    assert say_with(game, seat, bid(seat), "x" * 281) == 422
+    say_with(game, seat, with_a_tale(seat), "Six wolves!")
+    assert say_with(game, seat, with_a_tale(seat), "x" * 281) == 422
     assert waiting(game) == ["Six wolves!"]
 
 
 def test_the_form_to_change_an_answer_shows_its_own_teller_the_tale(game: Game, seat: Seat) -> None:
-    say_with(game, seat, bid(seat), "Six <b>wolves</b>!")
+    say_with(game, seat, with_a_tale(seat), "Six <b>wolves</b>!")
     assert in_the_form(game, seat.user) == ["Six &lt;b&gt;wolves&lt;/b&gt;!"]
     for other in game.seats.exclude(pk=seat.pk):
         assert "wolves" not in "".join(in_the_form(game, other.user))
@@ -112,7 +100,7 @@ def test_a_tale_typed_for_a_bid_is_not_told_by_passing(game: Game, seat: Seat) -
 
 
 def test_talk_that_is_too_long_is_not_taken_for_a_tale(game: Game, seat: Seat) -> None:
-    say_with(game, seat, bid(seat), "Six wolves!")
+    say_with(game, seat, with_a_tale(seat), "Six wolves!")
     assert seat.user is not None
     refused = post(browser_of(seat.user), f"/t/{game.address}/talk/", {"words": "x" * 281})
     assert re.findall(r'<textarea id="bid-words"[^>]*>(.*?)</textarea>', refused.content.decode()) == ["Six wolves!"]
@@ -120,14 +108,14 @@ def test_talk_that_is_too_long_is_not_taken_for_a_tale(game: Game, seat: Seat) -
 
 def test_nobody_else_sees_that_a_tale_waits_or_is_changed(time_machine: Any) -> None:
     time_machine.move_to(datetime(2026, 3, 20, 12, tzinfo=UTC), tick=False)
-    game = table_of("munchhausen", 4, listed=True)
+    game = table_of(SEALED, 4, listed=True)
     seat = game.seats.select_related("user", "hand").get(number=awaited(game)[0])
-    say_with(game, seat, bid(seat), "")
+    say_with(game, seat, with_a_tale(seat), "")
     watchers, revision = Watchers(game), Game.objects.get(pk=game.pk).revision
     others = [None, (seat.number + 1) % 4]
     before = {viewer: watchers.see(viewer) for viewer in others}
     for words in ("Six wolves!", "Seven wolves!", ""):
-        say_with(game, seat, bid(seat), words)
+        say_with(game, seat, with_a_tale(seat), words)
         assert waiting(game) == [words] * bool(words)
         for viewer in others:
             polled = watchers.browsers[viewer].get(f"/t/{game.address}/poll/?seen={revision}")

@@ -14,6 +14,7 @@ from django.utils.html import strip_tags
 from games import play
 from games.catalog import GAMES
 from games.models import Game, Line
+from tests.catalog.which import SEALED, SPECIALS, WINDOW
 from tests.hints import sure
 
 from .tables import awaited, browser_of, decision_of, form_of, friend, give, post, table_of
@@ -86,7 +87,7 @@ def test_everybody_hears_once_what_stands_on_their_page(slug: str) -> None:
 
 
 def test_what_is_said_stands_on_the_page_of_whom_it_is_said_to() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     at = listeners(game)
     talk(game, "Ben", "<b>Seven & more?</b>")
     assert at[0].look() == ["Ben: <b>Seven & more?</b>"]
@@ -95,7 +96,7 @@ def test_what_is_said_stands_on_the_page_of_whom_it_is_said_to() -> None:
 
 
 def test_a_line_for_one_is_told_to_nobody_else() -> None:
-    game = table_of("munchhausen", 3, listed=True)
+    game = table_of(SEALED, 3, listed=True)
     at = listeners(game)
     stranger = Listener(game, Client())
     talk(game, "Ben", "Between us.")
@@ -105,7 +106,7 @@ def test_a_line_for_one_is_told_to_nobody_else() -> None:
 
 
 def test_many_lines_are_told_in_a_few_sentences() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     at = listeners(game)
     for number in range(9):
         talk(game, "Ben", str(number))
@@ -113,7 +114,7 @@ def test_many_lines_are_told_in_a_few_sentences() -> None:
 
 
 def test_a_sealed_answer_is_told_once_and_its_heading_is_left_to_the_focus() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     at, (first, second) = listeners(game), awaited(game)
     assert at[first].title.startswith("● Your turn · Munchhausen")
     (said,) = at[first].answer()
@@ -124,7 +125,7 @@ def test_a_sealed_answer_is_told_once_and_its_heading_is_left_to_the_focus() -> 
 
 
 def test_who_is_asked_next_hears_the_question_last() -> None:
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     at, (leader,) = listeners(game), awaited(game)
     give(game, leader)
     for number in awaited(game):
@@ -134,7 +135,7 @@ def test_who_is_asked_next_hears_the_question_last() -> None:
 
 
 def test_the_end_is_told() -> None:
-    game = table_of("trust_me", 3)
+    game = table_of(SPECIALS, 3)
     at = listeners(game)
     while Game.objects.get(pk=game.pk).status != Game.Status.OVER:
         give(game, awaited(game)[0])
@@ -146,13 +147,13 @@ def test_the_end_is_told() -> None:
 
 @pytest.mark.parametrize("told", ["", "x", "x.", ".", "0.0", "é.\x00", "a" * 5000])
 def test_a_mark_that_is_none_is_no_trouble(told: str) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = browser_of(friend("Ada"))
     assert client.get(f"/t/{game.address}/poll/", {"seen": "", "told": told}).status_code in (200, 400)
 
 
 def test_a_refusal_is_in_the_title_and_has_the_focus_without_scripts() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = game.seats.get(number=awaited(game)[0])
     client = browser_of(sure(seat.user))
     page = client.post(f"/t/{game.address}/answer/", {"question": 0, "verb": "pass"}).content.decode()
@@ -169,7 +170,7 @@ def log_of(game: Game, client: Client) -> str:
 
 
 def test_the_log_says_what_is_new_before_it_is_read() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     ada = browser_of(friend("Ada"))
     assert "new" not in log_of(game, ada)
     talk(game, "Ben", "Hello")

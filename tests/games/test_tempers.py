@@ -19,7 +19,7 @@ from games.engine.bots import Temper
 from games.ledger.banter import TALK
 from games.models import Game, Line
 from games.play.tables import TEMPERS
-from tests.catalog.which import SEALED, TOGETHER
+from tests.catalog.which import SEALED, SPECIALS, TOGETHER
 
 from .tables import browser_of, friend, give, table_of
 
@@ -46,7 +46,7 @@ def play_on(game: Game) -> None:
 
 
 def test_a_bot_has_the_same_temper_at_every_table_and_there_are_bots_of_each() -> None:
-    tables = [table_of(slug, 1, bots=2) for slug in (SEALED, "trust_me")]
+    tables = [table_of(slug, 1, bots=2) for slug in (SEALED, SPECIALS)]
     for game in tables:
         assert {seat.name: seat.temper for seat in game.seats.filter(is_bot=True)} == {
             name: TEMPERS[name] for name in BOTS[:2]
@@ -116,7 +116,7 @@ def test_bots_say_seldom_what_fits_their_temper() -> None:
 def test_no_bot_repeats_what_has_been_said_at_a_table_even_by_its_like() -> None:
     heard = 0
     for address in ("aaaaaaaaaa", "cccccccccc", "dddddddddd"):
-        said = [text for _seat, text in told_at(address, "trust_me", company=["Brass Bertha", "Nickel Nell"]).values()]
+        said = [text for _seat, text in told_at(address, SPECIALS, company=["Brass Bertha", "Nickel Nell"]).values()]
         assert len(said) == len({*said})
         heard += len(said)
     assert heard > 3
@@ -124,7 +124,7 @@ def test_no_bot_repeats_what_has_been_said_at_a_table_even_by_its_like() -> None
 
 def test_bots_leave_others_time_to_breathe_between_two_lines() -> None:
     for address in ("aaaaaaaaaa", "cccccccccc", "dddddddddd"):
-        *turns, end = sorted(turn for turn in told_at(address, "trust_me") if turn)
+        *turns, end = sorted(turn for turn in told_at(address, SPECIALS) if turn)
         assert all(later - turn > 2 for turn, later in pairwise(turns)), (turns, end)
 
 

@@ -23,13 +23,13 @@ from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.models import Game, Move
 from games.play.replay import digest_again
-from tests.catalog.which import IN_TURN
+from tests.catalog.which import IN_TURN, SPECIALS
 from tests.hints import sure
 
 from ..services.fixtures import url_of_test_database
 from ..services.waiting import until
-from .tables import awaited, give, state, table_of
-from .test_hard_cases import at_once, fresh
+from .tables import awaited, fresh, give, state, table_of
+from .test_hard_cases import at_once
 from .test_non_interference import NOON
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, hook: Hook = lambda: None) -> list
         return decision.default
 
     search = Search(lambda table, seat: -float(len(table.hands[seat])), candidates=candidates)
-    rules = catalog.find("the_lift")
+    rules = catalog.find(IN_TURN)
     monkeypatch.setitem(catalog.GAMES, rules.slug, replace(rules, bots=replace(rules.bots, answer=bot, search=search)))
     return asked
 
@@ -58,7 +58,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, hook: Hook = lambda: None) -> list
 def table_with_a_strong_bot(settings: Any) -> Game:
     """A table at which a strong bot is asked."""
     settings.LONGHAND_PAUSE = 0
-    game = table_of("the_lift", 1, bots=1)
+    game = table_of(IN_TURN, 1, bots=1)
     game.seats.filter(is_bot=True).update(level=Level.STRONG)
     mine = game.seats.get(is_bot=False).number
     if awaited(game) == [mine]:
@@ -84,7 +84,7 @@ def test_a_strong_bot_gives_the_answer_that_fares_best(monkeypatch: pytest.Monke
 
 def test_a_whole_game_with_strong_bots_can_be_played_again(settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
-    game = table_of("the_lift", 1, bots=2)
+    game = table_of(IN_TURN, 1, bots=2)
     game.seats.filter(is_bot=True).update(level=Level.STRONG)
     mine = game.seats.get(is_bot=False).number
     while fresh(game).status == Game.Status.RUNNING:
@@ -122,7 +122,7 @@ def test_a_worker_is_called_at_once_where_a_bot_may_have_to_think(
     level: Level, at_once: int, time_machine: Any
 ) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("trust_me", 2, bots=1, level=level)
+    game = table_of(SPECIALS, 2, bots=1, level=level)
     while not game.seats.filter(is_bot=True, awaited_since__isnull=False).exists():
         called()
         give(game, awaited(game)[0])
@@ -228,11 +228,12 @@ import dataclasses, sys, time
 import django
 django.setup()
 from games import catalog, play
+from tests.catalog.which import IN_TURN
 def candidates(sight, decision, chance):
     print("thinks", flush=True)
     time.sleep(600)
-rules = catalog.find("the_lift")
-catalog.GAMES["the_lift"] = dataclasses.replace(
+rules = catalog.find(IN_TURN)
+catalog.GAMES[IN_TURN] = dataclasses.replace(
     rules, bots=dataclasses.replace(rules.bots, search=dataclasses.replace(rules.bots.search, candidates=candidates))
 )
 play.act_due(sys.argv[1])

@@ -22,6 +22,7 @@ from games.engine.searching import thinks
 from games.engine.sights import Sight
 from games.ledger.store import hold
 from games.models import Game
+from tests.catalog.which import BETS, IN_TURN, OFFERS
 from tests.hints import sure
 
 from .tables import answer_at_random, awaited, decision_of, give, table_of
@@ -99,8 +100,8 @@ def test_an_answer_comes_at_the_same_moment_whether_its_bot_has_thought(
     people: int, prompt: bool, clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinks_now = [True]
-    slow("the_lift", clock, monkeypatch, 0.4, lambda: thinks_now[0])
-    game = table_of("the_lift", people, bots=4 - people, level=Level.STRONG)
+    slow(IN_TURN, clock, monkeypatch, 0.4, lambda: thinks_now[0])
+    game = table_of(IN_TURN, people, bots=4 - people, level=Level.STRONG)
     while not all(game.seats.get(number=number).is_bot for number in awaited(game)):
         give(game, awaited(game)[0])
     thought, not_thought = both_ways(game, clock, thinks_now, prompt=prompt)
@@ -110,12 +111,12 @@ def test_an_answer_comes_at_the_same_moment_whether_its_bot_has_thought(
 def test_one_that_took_too_long_is_rounded_up(clock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then one can tell that it has thought, but not for how long."""
     took: list[Any] = []
-    game = table_of("the_lift", 1, bots=3, level=Level.STRONG)
+    game = table_of(IN_TURN, 1, bots=3, level=Level.STRONG)
     while not all(game.seats.get(number=number).is_bot for number in awaited(game)):
         give(game, awaited(game)[0])
     for seconds in (3.6, 4.1):
         with taken_back(), monkeypatch.context() as patched:
-            slow("the_lift", clock, patched, seconds, lambda: True)
+            slow(IN_TURN, clock, patched, seconds, lambda: True)
             took.append(work_until_it_moves_on(game, clock))
         clock.move_to(NOON, tick=False)
     assert took[0] == took[1]
@@ -125,8 +126,8 @@ def test_bots_who_think_one_after_the_other_do_so_within_their_pause(
     clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinks_now = [True]
-    slow("last_chance", clock, monkeypatch, 0.4, lambda: thinks_now[0])
-    game = table_of("last_chance", 1, bots=5, level=Level.STRONG)
+    slow(BETS, clock, monkeypatch, 0.4, lambda: thinks_now[0])
+    game = table_of(BETS, 1, bots=5, level=Level.STRONG)
     chance = Chance(b"bots", 1)
     while game.seats.filter(is_bot=True, awaited_since__isnull=False).count() < 4:
         answer_at_random(game, chance)
@@ -170,7 +171,7 @@ def step(game: Game, mine: int, clock: Any, chance: Chance) -> None:
         work_until_it_moves_on(game, clock)
 
 
-@pytest.mark.parametrize("slug", ["door_and_treasure"])
+@pytest.mark.parametrize("slug", [OFFERS])
 def test_hidden_cards_that_make_a_bot_think_change_no_moment(
     slug: str, clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -20,8 +20,6 @@ from jinja2 import Environment
 
 from accounts.models import User
 from games import catalog, play
-from games.catalog.door_and_treasure import cards
-from games.catalog.door_and_treasure.printed import JOKES, NAMES
 from games.engine.chance import Chance
 from games.engine.questions import Decision
 from games.engine.texts import Text, say_as
@@ -34,12 +32,9 @@ from tests.pseudo import CODE, pseudo_language, unmarked
 from tests.services.missing import Missing, skip
 from tests.shapes import shape_of_field, shape_of_option
 
-CARDS = Path(cards.__file__).with_name("cards.toml")
 ROOT = Path(__file__).resolve().parents[2]
 MARKS = {"say": 1, "say_as": 2, "tell": 1, "say_many": 2, "tell_many": 2, "tell_claim": 1, "keep_back": 1}
 SPOKEN_ATTRIBUTES = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-less|data-more|data-copied)="([^"]*)"')
-# Names of people and things are not sentences; nor are numbers written out by a game's own digits.
-GIVEN = re.compile(r'^#: cards\.toml:(\d+).*\nmsgid (".*")$', re.MULTILINE)
 SILENT = ("script", "style", "bdi", "code", "option", "svg")  # a picture's table says what the picture does
 MONOGRAM = re.compile(r'<span class="mono[^>]*>[^<]*</span>')  # a letter of a name
 NOT_WORDS = {"Longhand", "Ada", "Ben", "Cleo", "SHA-256"}
@@ -175,25 +170,6 @@ def test_the_engines_sentences_are_literals_that_extraction_finds() -> None:
                 if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
                     found.append(f"{path.relative_to(ROOT)}:{call.lineno}")
     assert not found
-
-
-def test_a_translator_is_given_whatever_stands_on_cards(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: object
-) -> None:
-    if not shutil.which("xgettext"):
-        skip(Missing("gettext"))
-    (tmp_path / "locale").mkdir()
-    (tmp_path / "pyproject.toml").write_text('name = "nothing to translate"')
-    shutil.copy(CARDS, tmp_path)
-    monkeypatch.chdir(tmp_path)
-    settings.LOCALE_PATHS = []  # type: ignore[attr-defined]
-
-    call_command("makemessages", locale=[CODE], verbosity=0, no_wrap=True)
-
-    written = (tmp_path / "locale" / CODE / "LC_MESSAGES" / "django.po").read_text()
-    given = {said: line for line, said in GIVEN.findall(written)}
-    assert {ast.literal_eval(said) for said in given} == {text.template for text in (*NAMES.values(), *JOKES.values())}
-    assert "Damp Imp" in CARDS.read_text().splitlines()[int(given['"Damp Imp"']) - 1]
 
 
 def test_a_word_with_two_meanings_has_two_translations(

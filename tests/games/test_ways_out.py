@@ -11,6 +11,7 @@ from django.test import Client
 from games import play
 from games.models import Game, Seat
 from games.play.figures import tally
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .tables import awaited, browser_of, friend, give, had_passed, log_of, table_of
@@ -25,7 +26,7 @@ LEFT = "{seat} has left the game for good; a bot plays on."
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 3)
+    return table_of(SEALED, 3)
 
 
 def seat_of(game: Game, number: int) -> Seat:
@@ -61,7 +62,7 @@ def test_a_bot_plays_on_until_its_player_takes_the_seat_back(game: Game, setting
 
 
 def test_nobody_gains_time_by_letting_a_bot_sit_in_for_a_moment(clock: Any) -> None:
-    game = table_of("munchhausen", 4, listed=True)
+    game = table_of(SEALED, 4, listed=True)
     number = awaited(game)[0]
     shown = [(entry.since, entry.due) for entry in Game.objects.get(pk=game.pk).public.awaited]
     due = sure(seat_of(game, number).due_at)
@@ -79,7 +80,7 @@ def test_nobody_gains_time_by_letting_a_bot_sit_in_for_a_moment(clock: Any) -> N
 
 
 def test_a_seat_taken_back_does_not_tell_whether_its_player_has_answered(clock: Any) -> None:
-    game = table_of("munchhausen", 4, listed=True)
+    game = table_of(SEALED, 4, listed=True)
     number = awaited(game)[0]
     had_passed(game, number)
 
@@ -98,7 +99,7 @@ def test_a_seat_taken_back_does_not_tell_whether_its_player_has_answered(clock: 
 
 @pytest.mark.parametrize("deed", [play.hand_over, play.leave_for_good])
 def test_a_bot_that_takes_over_does_not_tell_whether_its_player_has_answered(clock: Any, deed: Any) -> None:
-    game = table_of("munchhausen", 4, listed=True)
+    game = table_of(SEALED, 4, listed=True)
     first = game.seats.get(number=awaited(game)[0])
     had_passed(game, first.number)
 
@@ -164,7 +165,7 @@ def test_a_game_one_has_left_counts_as_left_and_its_place_only_in_the_rating(gam
 @pytest.mark.parametrize("deed", ["bot", "left", "propose", "reply", "nudge", "for-all"])
 @pytest.mark.parametrize("listed", [True, False])
 def test_strangers_change_nothing(deed: str, listed: bool) -> None:
-    game = table_of("munchhausen", 3, listed=listed)
+    game = table_of(SEALED, 3, listed=listed)
     before = [log_of(game), list(game.seats.values_list("stand_in", "left_at", "due_at"))]
     form = {"kind": "end", "deed": "pause", "seat": "0", "hours": "3", "agree": "yes", "proposal": "1"}
     for client in (Client(), browser_of(friend("Zoe"))):

@@ -12,7 +12,6 @@ from django.utils import timezone
 from games import play
 from games.catalog.door_and_treasure.cards import CARDS
 from games.models import Game, Hand
-from tests.catalog.which import OFFERS
 from tests.games.tables import browser_of, friend
 from tests.pseudo import CODE, pseudo_language
 
@@ -25,7 +24,7 @@ def page(settings: Any) -> Any:
     """Draws Ada's table, at which two cards have just been named, for a reader of another language."""
     settings.LANGUAGES = [("en", "English"), (CODE, "Bracketed"), ("de", "German")]
     ada = friend("Ada")
-    game = play.open_table(ada, play.Plan(OFFERS, 3, bots=2))
+    game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
     told = {"template": "{seat} fights {foes:cards}.", "values": {"seat": 0, "foes": ["butler", "damp_imp"]}}
     last = game.lines.order_by("number").last()
     game.lines.create(number=last.number + 1 if last else 1, kind="event", turn=0, text=told, at=timezone.now())

@@ -81,24 +81,6 @@ def test_what_is_folded_away_again_says_what_stands_there(new_page: Any, sign_in
     assert said_in_advance(seat, "ahead")["lay"] == [int(sure(proposed))]
 
 
-def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any, sign_in: Any) -> None:
-    game = table_of("last_chance", 3)
-    seat, page = bidder_of(game), new_page("phone")
-    look(page, seat, sign_in)
-    page.locator("[data-line] [type=range]").wait_for()
-    in_advance(page)
-    shown = page.locator("[name=and_say]:visible")
-    assert shown.count() == 1
-    page.locator(".jumps button").first.click()
-    assert shown.count() == 1
-    verb = sure(shown.get_attribute("data-stop"))
-    with page.expect_response("**/answer/") as answered:
-        shown.click()
-    assert answered.value.status == 200
-    assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == verb
-    assert said_in_advance(seat, "schedule")
-
-
 def test_a_letter_s_page_takes_both_and_a_look_takes_neither(new_page: Any) -> None:
     game = table_of("munchhausen", 3)
     seat, page = bidder_of(game), new_page("phone")
