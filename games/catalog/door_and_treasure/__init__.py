@@ -5,7 +5,7 @@ from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.bot import bot
 from games.catalog.door_and_treasure.bot_fights import WAYS_OF
 from games.catalog.door_and_treasure.cards import CARDS
-from games.catalog.door_and_treasure.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.door_and_treasure.end import END, outcome
 from games.catalog.door_and_treasure.previews import PREVIEWS
 from games.catalog.door_and_treasure.printed import texts_on
 from games.catalog.door_and_treasure.rules import REVEALS, deal, turn
@@ -13,7 +13,6 @@ from games.catalog.door_and_treasure.search import SEARCH, UNSAID, ask_again, un
 from games.catalog.door_and_treasure.teach import DEMO, LESSON, PRIMER
 from games.catalog.door_and_treasure.words import CAPTIONS, LABELS, WORDS
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Beginning, Front, Page, Rulebook, Short, TableOption, Words
 from games.engine.texts import say
 
@@ -112,10 +111,5 @@ GAME = Rulebook(
         ask_again=ask_again,
         search=SEARCH,
     ),
-    end=End(
-        endings=ENDINGS,
-        to_me=TO_ME,
-        honours=HONOURS,
-        standing=STANDING,
-    ),
+    end=END,
 )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board
-from games.engine.end import Outcome, Standings, greatest, most, turning_point
+from games.engine.end import End, Outcome, Standings, greatest, most, turning_point
 from games.engine.texts import Text, say, say_many
 
 NIGHT_FALLS = say("Night has fallen. The highest level wins.")
 BISHOP = say("The bishop has raised {winners:seats} to level {goal} without a fight.")
 KILL = say("{winners:seats} reached level {goal} over a monster's body, and has won.")
 SIDE_BY_SIDE = say("{winners:seats} reached level {goal} side by side, and have both won.")
-ENDINGS = (NIGHT_FALLS, BISHOP, KILL, SIDE_BY_SIDE)
 TO_ME = {
     BISHOP.template: say("The bishop has raised you to level {goal} without a fight."),
     KILL.template: say("You reached level {goal} over a monster's body, and have won."),
@@ -62,4 +61,9 @@ def levels(table: Board) -> list[int]:
     return [person.level for person in table.people]
 
 
-STANDING = Standings(levels, say("Level"))
+END = End(
+    endings=(NIGHT_FALLS, BISHOP, KILL, SIDE_BY_SIDE),
+    to_me=TO_ME,
+    honours=HONOURS,
+    standing=Standings(levels, say("Level")),
+)

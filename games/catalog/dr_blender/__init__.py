@@ -3,13 +3,12 @@
 from games.catalog.dr_blender.advance import ADVANCE
 from games.catalog.dr_blender.board import COLOUR, RANK, Lab
 from games.catalog.dr_blender.bot import WAYS_OF, bot
-from games.catalog.dr_blender.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.dr_blender.end import END, outcome
 from games.catalog.dr_blender.rules import REVEALS, deal, turn
 from games.catalog.dr_blender.search import SEARCH, UNSAID, unseen
 from games.catalog.dr_blender.teach import LESSON, PRIMER
 from games.catalog.dr_blender.words import CAPTIONS, LABELS, PREVIEWS, WORDS, comes_to_nothing
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say, say_as
 
@@ -76,10 +75,5 @@ GAME = Rulebook(
         unsaid=UNSAID,
         search=SEARCH,
     ),
-    end=End(
-        endings=ENDINGS,
-        to_me=TO_ME,
-        honours=HONOURS,
-        standing=STANDING,
-    ),
+    end=END,
 )

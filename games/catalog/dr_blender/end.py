@@ -6,14 +6,13 @@ from collections import Counter
 
 from games.catalog.dr_blender.board import COLOUR, CREATURES, Lab
 from games.catalog.dr_blender.words import ENDS
-from games.engine.end import Outcome, Standings, Story, first, most, turning_point
+from games.engine.end import End, Outcome, Standings, Story, first, most, turning_point
 from games.engine.questions import Seat
 from games.engine.texts import Text, say, say_many
 
 SHARED = say("{why:end} {seats} share the win, level on creatures, monsters and animals.")
 BY_ANIMALS = say("{why:end} {seat} wins: level on creatures and monsters, but with more animals.")
 BY_MONSTERS = say("{why:end} {seat} wins: level on creatures, but with more monsters.")
-ENDINGS = (*ENDS.values(), SHARED, BY_ANIMALS, BY_MONSTERS)
 TO_ME = {
     SHARED.template: say("{why:end} You share the win, level on creatures, monsters and animals."),
     BY_ANIMALS.template: say("{why:end} You win: level on creatures and monsters, but with more animals."),
@@ -89,4 +88,9 @@ def created(table: Lab) -> list[int]:
     return [*map(len, table.created)]
 
 
-STANDING = Standings(created, say("Creatures"))
+END = End(
+    endings=(*ENDS.values(), SHARED, BY_ANIMALS, BY_MONSTERS),
+    to_me=TO_ME,
+    honours=HONOURS,
+    standing=Standings(created, say("Creatures")),
+)

@@ -3,13 +3,12 @@
 from games.catalog.last_chance.advance import ADVANCE
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import WAYS_OF, bot
-from games.catalog.last_chance.end import ENDINGS, HONOURS, LUCK, STANDING, TO_ME, outcome
+from games.catalog.last_chance.end import END, outcome
 from games.catalog.last_chance.rules import REVEALS, deal, turn
 from games.catalog.last_chance.search import SEARCH, unseen
 from games.catalog.last_chance.teach import LESSON, PRIMER
 from games.catalog.last_chance.words import CAPTIONS, LABELS, PREVIEWS, SCALE, WORDS, stake_all
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
@@ -81,11 +80,5 @@ GAME = Rulebook(
         unseen=unseen,
         search=SEARCH,
     ),
-    end=End(
-        endings=ENDINGS,
-        to_me=TO_ME,
-        honours=HONOURS,
-        standing=STANDING,
-        luck=LUCK,
-    ),
+    end=END,
 )

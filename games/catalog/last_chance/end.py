@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.last_chance.board import Board, Ending
-from games.engine.end import Outcome, Reckoning, Standings, greatest, luckiest, turning_point, unluckiest
+from games.engine.end import End, Outcome, Reckoning, Standings, greatest, luckiest, turning_point, unluckiest
 from games.engine.questions import Seat
 from games.engine.texts import Text, say
 
@@ -19,7 +19,6 @@ WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth to one's money [5.5]
 
 ONLY_ONE = say("Only {seat} is still in the game.")
 LAST_CARD = say("The last card is gone.")
-ENDINGS = (ONLY_ONE, LAST_CARD)
 TO_ME = {ONLY_ONE.template: say("Only you are still in the game.")}
 
 
@@ -71,13 +70,17 @@ def wealth(table: Board) -> list[int]:
     return [within_reason(cash * (WHOLE + TENTH * many) // WHOLE) for cash, many in zip(table.cash, cards, strict=True)]
 
 
-STANDING = Standings(wealth, say("Money, and a tenth of it for each card"))
-
-LUCK = Reckoning(
-    say("won"),
-    say("by the odds"),
-    say(
-        "What a player's attempts and bets have won, and what they would have won with average dice. "
-        "More than that is good luck; less, with a minus, bad luck."
+END = End(
+    endings=(ONLY_ONE, LAST_CARD),
+    to_me=TO_ME,
+    honours=HONOURS,
+    standing=Standings(wealth, say("Money, and a tenth of it for each card")),
+    luck=Reckoning(
+        say("won"),
+        say("by the odds"),
+        say(
+            "What a player's attempts and bets have won, and what they would have won with average dice. "
+            "More than that is good luck; less, with a minus, bad luck."
+        ),
     ),
 )

@@ -3,12 +3,11 @@
 from games.catalog.master_bluff.advance import ADVANCE
 from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import WAYS_OF, bot
-from games.catalog.master_bluff.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.master_bluff.end import END, outcome
 from games.catalog.master_bluff.rules import REVEALS, deal, turn
 from games.catalog.master_bluff.teach import LESSON, PRIMER
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.teach import Demo
 from games.engine.texts import say
@@ -76,10 +75,5 @@ GAME = Rulebook(
         answer=bot,
         tempers=WAYS_OF.tempers,
     ),
-    end=End(
-        endings=ENDINGS,
-        to_me=TO_ME,
-        honours=HONOURS,
-        standing=STANDING,
-    ),
+    end=END,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.master_bluff.board import Board, Claim
-from games.engine.end import BLUFFS, Outcome, Standings, turning_point
+from games.engine.end import BLUFFS, End, Outcome, Standings, turning_point
 from games.engine.texts import Text, say
 
 ROUNDS = 40  # declarations for each player, after which the game ends [4.4]
@@ -19,7 +19,6 @@ def last(table: Board, claim: Claim) -> bool:
 ONLY_ONE = say("Only {seat} still has cards.")
 FIRST_OUT = say("{seat} has got rid of all their cards.")
 FORTY_ROUNDS = say("Forty rounds have been played, so the fewest cards come first.")
-ENDINGS = (ONLY_ONE, FIRST_OUT, FORTY_ROUNDS)
 TO_ME = {
     ONLY_ONE.template: say("Only you still have cards."),
     FIRST_OUT.template: say("You have got rid of all your cards."),
@@ -54,4 +53,9 @@ def cards(table: Board) -> list[int]:
     return [*map(len, table.hands)]
 
 
-STANDING = Standings(cards, say("Cards in the hand: fewest is best"), low=True)
+END = End(
+    endings=(ONLY_ONE, FIRST_OUT, FORTY_ROUNDS),
+    to_me=TO_ME,
+    honours=HONOURS,
+    standing=Standings(cards, say("Cards in the hand: fewest is best"), low=True),
+)

@@ -3,12 +3,11 @@
 from games.catalog.munchhausen.advance import ADVANCE
 from games.catalog.munchhausen.board import DUEL, Mat, from_1
 from games.catalog.munchhausen.bot import WAYS_OF, bot
-from games.catalog.munchhausen.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.munchhausen.end import END, outcome
 from games.catalog.munchhausen.rules import REVEALS, deal, turn
 from games.catalog.munchhausen.teach import LESSON, PRIMER
 from games.catalog.munchhausen.words import CAPTIONS, LABELS, PREVIEWS, WORDS
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
@@ -61,10 +60,5 @@ GAME = Rulebook(
         answer=bot,
         tempers=WAYS_OF.tempers,
     ),
-    end=End(
-        endings=ENDINGS,
-        to_me=TO_ME,
-        honours=HONOURS,
-        standing=STANDING,
-    ),
+    end=END,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from games.catalog.munchhausen.board import Mat
-from games.engine.end import BLUFFS, Outcome, Standings, turning_point
+from games.engine.end import BLUFFS, End, Outcome, Standings, turning_point
 from games.engine.table import FaceDown
 from games.engine.texts import say
 
@@ -26,7 +26,6 @@ def over(table: Mat) -> bool:
 
 STANDSTILL = say("No hand has grown or shrunk for two rounds.")
 LAST_CARD = say("{seat} has laid their last card.")
-ENDINGS = (STANDSTILL, LAST_CARD)
 TO_ME = {LAST_CARD.template: say("You have laid your last card.")}
 
 
@@ -50,4 +49,9 @@ def points(table: Mat) -> list[int]:
     return [mat - sum(hand) for mat, hand in zip(mats, table.hands, strict=True)]
 
 
-STANDING = Standings(points, say("Points on the mat minus points in the hand"))
+END = End(
+    endings=(STANDSTILL, LAST_CARD),
+    to_me=TO_ME,
+    honours=HONOURS,
+    standing=Standings(points, say("Points on the mat minus points in the hand")),
+)

@@ -3,13 +3,12 @@
 from games.catalog.patrons.advance import ADVANCE
 from games.catalog.patrons.board import CARDS, FAKE, NUMBERED, SETS, SHEIK, Saleroom
 from games.catalog.patrons.bot import WAYS_OF, bot
-from games.catalog.patrons.end import ENDINGS, HONOURS, LUCK, STANDING, TO_ME, outcome
+from games.catalog.patrons.end import END, outcome
 from games.catalog.patrons.rules import REVEALS, deal, turn
 from games.catalog.patrons.search import SEARCH, UNSAID, unseen
 from games.catalog.patrons.teach import LESSON, PRIMER
 from games.catalog.patrons.words import CAPTIONS, DOES, LABELS, WORDS, preview
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
@@ -66,11 +65,5 @@ GAME = Rulebook(
         unsaid=UNSAID,
         search=SEARCH,
     ),
-    end=End(
-        endings=ENDINGS,
-        to_me=TO_ME,
-        honours=HONOURS,
-        standing=STANDING,
-        luck=LUCK,
-    ),
+    end=END,
 )

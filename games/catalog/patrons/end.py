@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from games.catalog.patrons.board import Saleroom, best, points
-from games.engine.end import Outcome, Reckoning, Standings, greatest, most, turning_point
+from games.engine.end import End, Outcome, Reckoning, Standings, greatest, most, turning_point
 from games.engine.texts import Text, say, say_many
 
 NO_PICTURES = say("All pictures have been on sale, and nobody has any.")
 TIE_BROKEN = say("All pictures have been on sale. {seat} wins the tie with the most valuable picture.")
 ALL_CALLED = say("All pictures have been on sale.")
-ENDINGS = (NO_PICTURES, TIE_BROKEN, ALL_CALLED)
 TO_ME = {
     TIE_BROKEN.template: say("All pictures have been on sale. You win the tie with the most valuable picture."),
 }
@@ -50,13 +49,18 @@ def collected(table: Saleroom) -> list[int]:
     return [points(pictures) for pictures in table.pictures]
 
 
-STANDING = Standings(collected, say("Collector points"))
-
-LUCK = Reckoning(
-    say("worth"),
-    say("paid"),
-    say(
-        "In millions: what a player's pictures were worth when they were sold, at the going rate of all money left for "
-        "all points left, and what was paid for them. A price below the worth is a bargain; a minus means it was dear."
+END = End(
+    endings=(NO_PICTURES, TIE_BROKEN, ALL_CALLED),
+    to_me=TO_ME,
+    honours=HONOURS,
+    standing=Standings(collected, say("Collector points")),
+    luck=Reckoning(
+        say("worth"),
+        say("paid"),
+        say(
+            "In millions: what a player's pictures were worth when they were sold, at the going rate of all money left "
+            "for all points left, and what was paid for them. A price below the worth is a bargain; a minus means it "
+            "was dear."
+        ),
     ),
 )

@@ -3,13 +3,12 @@
 from games.catalog.the_lift.advance import ADVANCE
 from games.catalog.the_lift.board import COLOURS, CREW_CARD, Mine, dwarves_of
 from games.catalog.the_lift.bot import WAYS_OF, bot
-from games.catalog.the_lift.end import ENDINGS, HONOURS, STANDING, outcome
+from games.catalog.the_lift.end import END, outcome
 from games.catalog.the_lift.rules import REVEALS, deal, turn
 from games.catalog.the_lift.search import SEARCH, UNSAID
 from games.catalog.the_lift.teach import LESSON, PRIMER
 from games.catalog.the_lift.words import CAPTIONS, LABELS, PREVIEWS, WORDS
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
@@ -75,9 +74,5 @@ GAME = Rulebook(
         unsaid=UNSAID,
         search=SEARCH,
     ),
-    end=End(
-        endings=ENDINGS,
-        honours=HONOURS,
-        standing=STANDING,
-    ),
+    end=END,
 )

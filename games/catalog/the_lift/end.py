@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from games.catalog.the_lift.board import ROUNDS, Mine
-from games.engine.end import Outcome, Standings, Story, first, greatest, most, turning_point
+from games.engine.end import End, Outcome, Standings, Story, first, greatest, most, turning_point
 from games.engine.questions import Seat
 from games.engine.texts import Text, say, say_many
 
 SHARED = say("The twelfth round is over. Points and gems are equal, so first place is shared.")
 BY_GEMS = say("The twelfth round is over. Points are equal, so more gems come first.")
 OVER = say("The twelfth round is over.")
-ENDINGS = (SHARED, BY_GEMS, OVER)
 
 
 def outcome(table: Mine) -> Outcome | None:
@@ -71,4 +70,8 @@ def scored(table: Mine) -> list[int]:
     return [*table.points]
 
 
-STANDING = Standings(scored, say("Points"))
+END = End(
+    endings=(SHARED, BY_GEMS, OVER),
+    honours=HONOURS,
+    standing=Standings(scored, say("Points")),
+)

@@ -3,14 +3,13 @@
 from games.catalog.trust_me.advance import ADVANCE
 from games.catalog.trust_me.board import RANK, SPECIALS, Board
 from games.catalog.trust_me.bot import WAYS_OF, bot
-from games.catalog.trust_me.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.trust_me.end import END, outcome
 from games.catalog.trust_me.rules import deal, turn
 from games.catalog.trust_me.search import SEARCH, UNSAID, unseen
 from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.teach import LESSON, PRIMER
 from games.catalog.trust_me.words import CAPTIONS, DOES, LABELS, PREVIEWS, WORDS
 from games.engine.bots import Bots
-from games.engine.end import End
 from games.engine.rulebook import Beginning, Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
@@ -73,10 +72,5 @@ GAME = Rulebook(
         unsaid=UNSAID,
         search=SEARCH,
     ),
-    end=End(
-        endings=ENDINGS,
-        to_me=TO_ME,
-        honours=HONOURS,
-        standing=STANDING,
-    ),
+    end=END,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.trust_me.board import Board
-from games.engine.end import BLUFFS, Outcome, Standings, turning_point
+from games.engine.end import BLUFFS, End, Outcome, Standings, turning_point
 from games.engine.questions import Seat
 from games.engine.texts import Text, say
 
@@ -12,7 +12,6 @@ BOUGHT = say("{seat} has bought an elephant, and loses.")
 ONLY_ONE = say("{seat} is the last one holding cards, and loses.")
 LAST_OUT = say("Everybody else was out before {seat}, who loses.")
 THIRTY_STACKS = say("Thirty stacks have changed nothing. Of those still in, the player with the most cards comes last.")
-ENDINGS = (FIRST_OUT, BOUGHT, ONLY_ONE, LAST_OUT, THIRTY_STACKS)
 TO_ME = {
     FIRST_OUT.template: say("You are the first to run out of cards, and win."),
     BOUGHT.template: say("You have bought an elephant, and lose."),
@@ -58,4 +57,9 @@ def cards(table: Board) -> list[int]:
     return [*map(len, table.hands)]
 
 
-STANDING = Standings(cards, say("Cards in the hand: fewest is best"), low=True)
+END = End(
+    endings=(FIRST_OUT, BOUGHT, ONLY_ONE, LAST_OUT, THIRTY_STACKS),
+    to_me=TO_ME,
+    honours=HONOURS,
+    standing=Standings(cards, say("Cards in the hand: fewest is best"), low=True),
+)
