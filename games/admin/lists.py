@@ -20,7 +20,7 @@ from games.ledger.pace import PACES
 from games.models import Game, Proposal, Seat
 from games.wording.sentences import name_of
 
-MOST = 50  # players whose tables are looked for; of many more tables PostgreSQL would rather read them all
+MOST_PLAYERS = 50  # players whose tables are looked for; of many more tables PostgreSQL would rather read them all
 
 
 def tables_by(text: str) -> tuple[Q, bool]:
@@ -28,11 +28,11 @@ def tables_by(text: str) -> tuple[Q, bool]:
 
     The players come first, then their seats: all by index, where a join of tables, seats and players would read each.
     """
-    players = list(found_by(text).values_list("pk", flat=True)[: MOST + 1])
+    players = list(found_by(text).values_list("pk", flat=True)[: MOST_PLAYERS + 1])
     addressed = Game.objects.filter(address__startswith=text.strip().lower())
-    seated = Seat.objects.order_by().filter(user__in=players[:MOST])
+    seated = Seat.objects.order_by().filter(user__in=players[:MOST_PLAYERS])
     games = addressed.values("pk").union(seated.values("game"))
-    return Q(pk__in=games), len(players) <= MOST
+    return Q(pk__in=games), len(players) <= MOST_PLAYERS
 
 
 # Pages

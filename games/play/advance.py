@@ -68,7 +68,7 @@ def add_order(held: Held, seat: Seat, order: Order, sight: Sight) -> bool:
         return False
     if isinstance(kind, Plan) and seat.stand_in:
         raise SatIn
-    if seat.stand_in and is_left_to(held, seat, [order]):
+    if seat.stand_in and would_hand_back(held, seat, [order]):
         raise Refused(_("A bot may be answering this just now. Set this limit when what is asked now is over."))
     if isinstance(kind, Plan | Limit):
         before = [other for other in before if other.kind != kind.name]
@@ -144,11 +144,12 @@ def tried(held: Held, number: int, kind: Kind, order: Order) -> list[Past]:
 # Limits for bots that sit in
 
 
-def is_left_to(taken: Taken, seat: Seat, orders: Sequence[Order]) -> bool:
-    """Whether limits leave what a seat is asked now to its player, judged by what everybody sees.
+def would_hand_back(taken: Taken, seat: Seat, orders: Sequence[Order]) -> bool:
+    """Whether a bot in this seat would hand it back, since limits leave what is asked now to its player.
 
-    While the table lists the seat, it may have answered in secret. A bot that sat down then would hand the seat back
-    only if it had not, and so give it away; so no bot sits down meanwhile, and no such limit is set.
+    It is judged by what everybody sees. While the table lists the seat, it may have answered in secret. A bot that sat
+    down then would hand the seat back only if it had not, and so give it away; so no bot sits down meanwhile, and no
+    such limit is set.
     """
     game = taken.game
     if not any(entry.seat == seat.number for entry in game.public.awaited):

@@ -23,7 +23,7 @@ from games.ledger.pace import count_again, is_alone, settle, stop_for
 from games.ledger.refusals import HasLeft, Refused
 from games.ledger.transactions import at_table, by_rows
 from games.models import Game, Proposal, Seat
-from games.play.advance import is_left_to
+from games.play.advance import would_hand_back
 from games.play.host import announce, seat_at
 from games.play.tables import Seated
 from games.wording.manners import other_level
@@ -43,7 +43,7 @@ def have_bot(taken: Taken, seat: Seat, since: datetime, until: datetime, manner:
         return
     seat.bot_from, seat.bot_until = since, until
     seat.level, seat.temper = catalog.find(taken.game.slug).level_like(manner.level), manner.temper
-    if since <= taken.now and not is_left_to(taken, seat, orders_of(seat)):
+    if since <= taken.now and not would_hand_back(taken, seat, orders_of(seat)):
         sit_in(taken, seat)
 
 
@@ -55,7 +55,7 @@ def sit_in(taken: Taken, seat: Seat) -> None:
 
 
 def have_no_bot(taken: Taken, seat: Seat) -> None:
-    """Have no bot any more: one that sits here already gives the seat back at the next sweep."""
+    """Stop having a bot: one that sits here already gives the seat back at the next sweep."""
     seat.bot_from = None
     if seat.bot_until is not None:
         seat.bot_until = taken.now if seat.stand_in else None
@@ -81,7 +81,7 @@ def relieve(address: str, number: int, now: datetime) -> None:
         if seat.bot_until is not None and seat.bot_until > now and seat.bot_from is not None and seat.bot_from <= now:
             if seat.stand_in:
                 seat.bot_from = None
-            elif not is_left_to(taken, seat, orders_of(seat)):
+            elif not would_hand_back(taken, seat, orders_of(seat)):
                 sit_in(taken, seat)
             return
     with at_table(address, *STARTED) as held:
@@ -125,7 +125,7 @@ def go_away(user: User, first: date, last: date, manner: Manner | None = None) -
 
 @transaction.atomic
 def come_back(user: User) -> User:
-    """Take back the days of an absence that are not used yet, and let the player's clocks run again. Raises Refused."""
+    """Take back the unused days of an absence, and let the player's clocks run again. Raises Refused."""
     now, me = timezone.now(), locked(user)
     begin, end = me.away_from, me.away_until
     if begin is None or end is None or end <= now:
@@ -228,7 +228,7 @@ def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
             raise Refused(_("A bot is already playing for you."))
         if manner.level not in (rules := catalog.find(taken.game.slug)).levels:
             raise Refused(other_level(rules))
-        if is_left_to(taken, seat, orders_of(seat)):
+        if would_hand_back(taken, seat, orders_of(seat)):
             raise Refused(_("Your limit leaves what is asked now to you. A bot can play on as soon as that is over."))
         seat.level, seat.temper, seat.bot_from, seat.bot_until = manner.level, manner.temper, None, None
         announce(taken, say("{seat} lets a bot play on until they are back.", seat=seat.number))

@@ -75,12 +75,12 @@ def in_words(field: FieldForm) -> str:
 # Pictures
 
 
-MOST = 12  # in one row
+MOST_PICTURES = 12  # in one row
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A card's picture: the name by which the HTML means it, and what it shows."""
+    """A card's picture: its name in the HTML, and what it shows."""
 
     slug: str
     value: str
@@ -101,7 +101,7 @@ def pictures_of(slug: str, fields: list[FieldForm]) -> list[Picture]:
         for choice in field.choices
         if picture(slug, choice.value)
     }
-    return list(found.values())[:MOST]
+    return list(found.values())[:MOST_PICTURES]
 
 
 def attach(message: EmailMultiAlternatives, pictures: list[Picture]) -> None:

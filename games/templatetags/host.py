@@ -19,7 +19,7 @@ from games.wording.moments import clock
 register = template.Library()
 register.filter("when", clock)
 
-MOST = 100  # tables that are counted
+MOST_TABLES = 100  # tables that are counted
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Need:
 @register.simple_tag
 def stuck_tables() -> QuerySet[Game]:
     """Return the stuck tables, latest first."""
-    return stuck(Game.objects.order_by("-trouble_at")).prefetch_related("seats")[:MOST]
+    return stuck(Game.objects.order_by("-trouble_at")).prefetch_related("seats")[:MOST_TABLES]
 
 
 @register.filter
@@ -80,9 +80,9 @@ def letters_in_need() -> list[Need]:
 
 def at_most(games: QuerySet[Game]) -> int:
     """Count these games, up to one more than are ever told."""
-    return len(games.order_by().values_list("pk")[: MOST + 1])
+    return len(games.order_by().values_list("pk")[: MOST_TABLES + 1])
 
 
 def many(count: int) -> str:
     """Say a number, or that it is more than are counted."""
-    return str(count) if count <= MOST else gettext("more than %(most)d") % {"most": MOST}
+    return str(count) if count <= MOST_TABLES else gettext("more than %(most)d") % {"most": MOST_TABLES}

@@ -39,7 +39,6 @@ from games.engine.texts import say
 
 FALLEN = say("A curse falls on {seat}: {card}.")
 CURSED = say("{by:seat} curses {seat} with {card}.")
-
 DEAD = say("{seat} dies.")
 
 
