@@ -1,4 +1,4 @@
-"""The mails about an account: what each of those that allauth sends says here, and mails in two halves."""
+"""Mails about an account: our words for each that allauth sends, drawn as text and as HTML."""
 
 from __future__ import annotations
 

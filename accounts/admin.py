@@ -38,7 +38,7 @@ for model in (Authenticator, EmailAddress, UserSession):
 
 
 class PlayerForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
-    """A player; a host can only give them names that they could have chosen themselves."""
+    """A player. A host can only give a name that its player could have chosen."""
 
     name = NameField()
     user_permissions = HelpField()
@@ -139,7 +139,7 @@ class UserAdmin(Guarded):
 
     @admin.display(description=_("guest"), empty_value="–")
     def guest(self, user: User) -> str:
-        """Say of guests that they are; that others are not is no fault, which Django's red cross would make it."""
+        """Mark guests alone: Django's red cross would make an account look like a fault."""
         return gettext("guest") if user.is_guest else ""
 
     @admin.display(description=_("kind"))
@@ -155,7 +155,7 @@ class UserAdmin(Guarded):
 
     @admin.display(description=_("running tables"))
     def tables(self, user: User) -> int:
-        """At how many they play."""
+        """How many tables they play at."""
         count: int = figures_of(user).get("tables", 0)
         return count
 
@@ -182,7 +182,7 @@ class UserAdmin(Guarded):
         return lookup.partition("__")[0] in self.list_filter and super().lookup_allowed(lookup, value, request)
 
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
-        """Show what a helper may do in the admin to superusers, who can change it; folded, if the player is none."""
+        """Show superusers, who can change it, what a helper may do; folded away for players who are no helpers."""
         shown = super().get_fieldsets(request, obj)
         if is_above(obj, request):
             shown = [(None, shown[0][1] | {"description": rights.MAY_MORE}), *shown[1:]]
@@ -195,7 +195,7 @@ class UserAdmin(Guarded):
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
         """Only superusers may edit permissions, and addresses, which open an account with all its hidden cards.
 
-        Their own they change like any player, and a guest has none to change.
+        Their own address they change like any player; a guest has none.
         """
         kept = list(self.readonly_fields)
         if not request.user.is_superuser:

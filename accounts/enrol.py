@@ -22,7 +22,7 @@ def enrol(name: str, email: str, password: str | None = None, **more: Any) -> Us
 
 @transaction.atomic
 def hand_over(user: User, address: str) -> None:
-    """Give an account to the one who reads the mail of this address, and to nobody else.
+    """Give an account to the person who reads the mail of this address, and to nobody else.
 
     Nothing else opens it any longer, since somebody who has taken it over may have a password, a passkey, an app or the
     links of its letters. Everybody signed in is signed out: a session ends with the password under which it began.

@@ -60,8 +60,9 @@ def refusal(request: HttpRequest, sentence: str) -> HttpResponse:
 def count_guess(request: HttpRequest, address: str) -> RateLimitUsage | None:
     """Count a password that is tried as wrong, to be rolled back if it is right; None if there have been too many.
 
-    At the door it is counted by the address alone, so that an unknown one is counted alike. Whoever is signed in has as
-    many of their own, or a stranger at the door could keep them from adding a passkey; theirs count at the door, too.
+    At the door it is counted by address alone, so that an unknown address is treated alike. A player who is signed in
+    has a count of their own: otherwise a stranger at the door could keep them from adding a passkey. Theirs counts
+    there, too.
     """
     if not request.user.is_authenticated:
         return consume(request, app=ALLAUTH, action="password", key=address.lower())

@@ -28,7 +28,6 @@ def home(moment: datetime, user: User | None) -> datetime:
 
 
 def is_away(user: User, moment: datetime) -> bool:
-    """Whether a player is away at a moment."""
     return user.away_from is not None and user.away_until is not None and user.away_from <= moment < user.away_until
 
 
@@ -40,7 +39,7 @@ def time_away(begin: datetime, end: datetime, user: User | None) -> timedelta:
 
 
 def after(begin: datetime, length: timedelta, user: User | None) -> datetime:
-    """Return the moment by which so much time has passed without counting what the player is away."""
+    """Return the moment by which this much time has passed, without the days on which the player is away."""
     end = begin + length
     if user is None or user.away_from is None or user.away_until is None or end <= user.away_from:
         return end
@@ -67,7 +66,7 @@ def time_awake(begin: datetime, end: datetime, user: User | None) -> timedelta:
 
 
 def time_up(begin: datetime, end: datetime, user: User | None) -> timedelta:
-    """Return how much of the time between two moments was no night of the player's."""
+    """Return how much of the time between two moments was not night for the player."""
     if user is None or user.wakes == user.sleeps:
         return max(end - begin, timedelta(0))
     total, moment = timedelta(0), after_night(begin, user)
@@ -116,7 +115,7 @@ def zones() -> tuple[str, ...]:
 
 
 def found(typed: str) -> str | None:
-    """Return the zone that somebody typed, by its name or only its city; None if there is no such one."""
+    """Return the zone that somebody typed, by its name or only its city; None if there is none."""
     wanted = typed.strip().casefold().replace(" ", "_")
     by_name = {name.casefold(): name for name in (NOWHERE, *zones())}
     if wanted in by_name:

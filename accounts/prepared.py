@@ -39,7 +39,6 @@ class Prepared(Generic[Row]):
         self.written: Written | None = None
 
     def __call__(self, *asked: Any) -> list[Row]:
-        """Return the rows."""
         written = self.written
         if written is None:
             queryset = self.write(*(MARK + place for place in range(len(asked))))
@@ -71,7 +70,7 @@ def as_written(queryset: QuerySet[Any, Any], count: int) -> Written:
 def maker(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Sequence[Any]], Any]:
     """Return a function that turns a row into a model with its selected relations, or for values_list into a tuple.
 
-    With annotations it is a tuple of the model and these: they may be nothing that everybody should find at the model.
+    With annotations it is a tuple of the model and those: not everybody who has the model should find them on it.
     """
     info = compiler.klass_info
     if queryset._fields is not None:  # type: ignore[attr-defined]  # of values_list

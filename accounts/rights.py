@@ -1,7 +1,7 @@
 """Who may change or delete whose account, and what a host may let others do, in plain words.
 
-Nobody may change an account that may more than their own, and one superuser always stays. Rights are compared as sets,
-also those of an account that is locked out: let in again, it would have them.
+Nobody may change an account with more rights than their own, and one superuser always stays. Rights are compared as
+sets, also those of an account that is locked out: let in again, it would have them.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ admin.site.unregister(Group)
 
 @admin.register(Group)
 class HelpersAdmin(Counted, GroupAdmin):
-    """Groups of helpers. Whoever could change one could give themselves its rights, so only superusers may."""
+    """Groups of helpers. Only superusers may change one: a helper could give themselves its rights."""
 
     form = GroupForm
     filter_horizontal = ()

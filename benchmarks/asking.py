@@ -47,7 +47,7 @@ def crowd(person: Person) -> list[Iterator[Request]]:
 
 
 def ask_all(port: int, asking: list[Iterator[Request]], count: int) -> None:
-    """Ask so often over each connection, all at once."""
+    """Ask this many times over each connection, all at once."""
     with ThreadPoolExecutor(len(asking)) as pool:
         for done in [pool.submit(ask, port, one, count) for one in asking]:
             done.result()
@@ -64,7 +64,6 @@ def ask(port: int, asking: Iterator[Request], count: int) -> None:
 
 
 def read(connection: socket.socket) -> bytes:
-    """Read one response."""
     answered = b""
     while b"\r\n\r\n" not in answered:
         answered += connection.recv(65536)

@@ -41,7 +41,7 @@ def said(*verbs: str, instead_of: tuple[str, ...]) -> Mark:
 
 
 def habit(rule: Callable[..., Answer]) -> Callable[..., Habit]:
-    """Let a rule that is told more be made a habit: `claiming(6)` is the habit of claiming from 6."""
+    """Make a habit of a rule with parameters: `claiming(6)` is the habit of claiming from 6."""
     return lambda *more, **named: lambda *asked: rule(*asked, *more, **named)
 
 

@@ -48,7 +48,6 @@ def anyhow(position: Position, seat: Seat, chance: Chance) -> Answer:
 
 
 def decision_of(position: Position, seat: Seat) -> Decision:
-    """Return what a seat is asked."""
     assert position.question is not None
     return position.question.decisions[seat]
 

@@ -1,5 +1,6 @@
 """A Redis cache that may vanish at any time: while it does not answer, everything is a miss and the site goes on.
-And one in files.
+
+And a cache in files, for a site without Redis.
 
 Rate limits then let everybody through. Refusing instead would close the whole site whenever Redis restarts, while
 a long password, slow to check, withstands a little unlimited guessing.
@@ -58,7 +59,6 @@ class Client(RedisCacheClient):
         return self.clients[pool]
 
     def answers(self) -> bool:
-        """Whether Redis answers."""
         try:
             return bool(self.get_client().ping())
         except (RedisError, OSError):
@@ -99,7 +99,6 @@ class Redis(RedisCache):
         self._class = Client
 
     def answers(self) -> bool:
-        """Whether Redis answers."""
         return self._cache.answers()
 
 

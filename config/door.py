@@ -1,4 +1,4 @@
-"""At the door: what is posted is read before anything else does, and what nobody else may see is kept out of caches."""
+"""At the door: what was posted is read before anything else happens, and private pages are kept out of caches."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def html(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def all_held_back() -> list[tuple[User, sight.HeldBack]]:
-    """Return what the night holds back, and from whom: who looks for a letter here is often asleep by the clock."""
+    """Return what the night holds back, and from whom: a developer who misses a letter has often forgotten the hour."""
     planned = User.objects.filter(seats__notify_at__gt=timezone.now()).distinct().order_by("name", "pk")
     return [(player, held) for player in planned if (held := sight.held_back(player)) and held.tables]
 

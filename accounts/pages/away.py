@@ -1,4 +1,4 @@
-"""Saying when one is away, and taking it back: on the settings page, for all tables at once."""
+"""Players say when they are away, and take it back: on the settings page, for all tables at once."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class AwayForm(forms.Form):
 
     @property
     def manner(self) -> Manner | None:
-        """How a bot is to play on meanwhile; None if none is."""
+        """How a bot is to play on until then; None if none is."""
         given = self.cleaned_data
         if given.get("meanwhile") != BOT:
             return None

@@ -170,7 +170,7 @@ class Place:
 
 @dataclass
 class Figures:
-    """All that is added up of a player's finished games, latest first."""
+    """What a player's finished games, latest first, add up to."""
 
     games: Sequence[Played]
     total: Tally = field(init=False)
@@ -215,7 +215,7 @@ class Figures:
 
 
 def longest_run(happened: Iterable[bool]) -> int:
-    """Return how often something happened in a row at most."""
+    """Return the longest run of something."""
     best = now = 0
     for did in happened:
         now = now + 1 if did else 0
@@ -258,7 +258,6 @@ def answers_of(player: User) -> Answers:
 
 
 def added_up(rows: Sequence[tuple[str, str]]) -> Answers:
-    """Add up the answers of some games."""
     total: defaultdict[str, int] = defaultdict(int)
     for days in days_of(f"[{','.join(days for days, _waits in rows)}]"):
         for day, count in days.items():
@@ -277,8 +276,6 @@ BEGINS, UNIT = 1500, 40  # what a beginner's 25 is shown as, and each point abov
 
 @dataclass(frozen=True)
 class RatingAfter:
-    """A rating after one game."""
-
     number: int
     strength: int
     give_or_take: int
@@ -379,8 +376,7 @@ shared_company = Prepared(lambda player, viewer: met_rows(met_by(player).filter(
 def company_of(player: User, viewer: Viewer) -> list[Met]:
     """Return everybody a player has met, those they have met most often first.
 
-    For others than the player only tables that they may see count: who plays with whom at a table among friends is
-    not for strangers.
+    Other viewers get only tables that they may see: who plays with whom among friends is not for strangers.
     """
     if viewer == player:
         found = own_company(player.pk)

@@ -86,7 +86,6 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the
 
     @property
     def zones(self) -> tuple[str, ...]:
-        """The zones to choose from."""
         return (*zones(), NOWHERE)
 
     def clean_tells_to(self) -> str:

@@ -45,7 +45,7 @@ class ConfirmLoginCodeForm(OwnWords, forms.ConfirmLoginCodeForm):
 
 
 class ResetPasswordForm(OwnWords, forms.ResetPasswordForm):
-    """Asking for a letter with which to choose a new password."""
+    """Asking for a mail with which to choose a new password."""
 
 
 class ResetPasswordKeyForm(OwnWords, forms.ResetPasswordKeyForm):

@@ -26,7 +26,7 @@ def address_of(page: str, named: Mapping[str, object]) -> str:
 def only_posted(page: str) -> Callable[[View[Request, Named]], View[Request, Named]]:
     """Wrap a view that changes something: a browser that opens its address goes to the page of this name.
 
-    People land there who reload a refusal, or who had to sign in first.
+    That happens to people who reload a refusal, or had to sign in first.
     """
 
     def wrap(change: View[Request, Named]) -> View[Request, Named]:

@@ -23,7 +23,7 @@ from games.wording.sentences import name_of
 
 FEW = 8  # cases, below which a share would say nothing
 LIKELY = 2  # standard errors; chance alone goes further once in twenty times
-TENS = {0: _lazy("hardly any"), 10: _lazy("nearly all")}  # of ten; between them, the number
+TENS = {0: _lazy("hardly any"), 10: _lazy("nearly all")}  # of 10; between them, the number
 
 Viewer = User | AnonymousUser
 ClaimRow = tuple[str, int, bool, bool | None, bool, bool, int]
@@ -57,9 +57,9 @@ class Share:
 
     @property
     def of_ten(self) -> str:
-        """The share in words: "about six of ten"."""
+        """The share in words: "about 6 of 10"."""
         tens = round(10 * self.part / self.whole)
-        return str(TENS[tens]) if tens in TENS else _("about %(count)d of ten") % {"count": tens}
+        return str(TENS[tens]) if tens in TENS else _("about %(count)d of 10") % {"count": tens}
 
     def __str__(self) -> str:
         said = _("%(part)d of %(whole)d") % {"part": self.part, "whole": self.whole}
@@ -102,7 +102,7 @@ class Chapter:
         return said
 
     def sentences_to_reader(self, name: str) -> list[str]:
-        """Say the same of a player and whoever reads it: what each has let pass of the other."""
+        """Say how many of each other's lies a player and their reader have let pass."""
         said = []
         if self.passed.percent is not None:
             part = {"name": name, "part": self.passed.part, "whole": self.passed.whole}

@@ -63,7 +63,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 
 
 def known_tells(viewer: tell_book.Viewer, player: User) -> list[str]:
-    """Return a sentence or two of a player's tell book, for those they let read it: of the game best known."""
+    """Return a sentence or two from a player's tell book, on the game with most cases, if the viewer may read it."""
     if not tell_book.may_read(viewer, player):
         return []
     known = max(tell_book.book_of(player), key=lambda chapter: chapter.lies.whole, default=None)

@@ -125,7 +125,7 @@ def learnt(slug: str, ways: Any, run: Mapping[str, Any], seats: int) -> Any:
 def at_table(slug: str, ways: Any, seed: str, rounds: int, games: int, seats: int, before: int = 0) -> Any:
     """Return what to expect at one number of players: each round moves it by less than the one before.
 
-    Who has learnt for some rounds before goes on from there. As lies and doubts chase each other round and round, the
+    A bot that has learnt for some rounds goes on from there. As lies and doubts chase each other round and round, the
     average of the later rounds is then nearer to where they would meet than the last.
     """
     lessons, later = part_of(slug, "training"), []

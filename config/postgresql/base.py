@@ -28,7 +28,6 @@ class Cursor(psycopg.Cursor[Any]):
     """
 
     def execute(self, *asked: Any, **how: Any) -> Cursor:
-        """Execute a statement."""
         try:
             return super().execute(*asked, **how)
         except FeatureNotSupported:
@@ -45,7 +44,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Return what a connection is opened with."""
         return {**super().get_connection_params(), "cursor_factory": Cursor}
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:

@@ -40,13 +40,11 @@ class HoursForm(ActionForm):
 
 @admin.action(description=_("Pause"), permissions=["act"])
 def pause(tables: Any, request: HttpRequest, games: QuerySet[Game]) -> None:
-    """Pause these tables."""
     do_each(tables, request, games, "pause")
 
 
 @admin.action(description=_("Resume"), permissions=["act"])
 def resume(tables: Any, request: HttpRequest, games: QuerySet[Game]) -> None:
-    """Resume these tables."""
     do_each(tables, request, games, "resume")
 
 

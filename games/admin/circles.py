@@ -26,7 +26,7 @@ class CircleForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs a
 
 @admin.register(Circle)
 class CircleAdmin(Counted):
-    """Circles, without the secrets of their links. Who is in one is nobody's business but its members'."""
+    """Circles, without the secrets of their links. Who is in one is its members' business alone."""
 
     form = CircleForm
     list_display = ["name", "members", "made_at"]

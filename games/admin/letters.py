@@ -56,8 +56,8 @@ class Failing:
 def told(letters: LetterQuerySet, most: int) -> list[Letter]:
     """Return those of the first of these letters that a host may know of.
 
-    A letter to a player without an address would tell of a webhook or a device, as would one that says that it is off;
-    and letters about kept seats would tell who is in a circle.
+    A letter to a player without an address would betray a webhook or a device, as would one that says it is switched
+    off; letters about kept seats would betray who is in a circle.
     """
     items = LetterItem.objects.select_related("seat__game", "consent__proposal")
     mailed = letters.mails().exclude(user__email=None, address="").exclude(kind__in=NEVER_TOLD)
@@ -85,7 +85,7 @@ def hides(item: LetterItem, written_at: datetime) -> bool:
 def failing(users: Iterable[int] | None = None) -> Failing:
     """Return the letters of late that fail, of these players or of all, and that none sent since has made good.
 
-    A letter to an address of its own is made good by no other, nor does one to an address left behind make any good.
+    A letter to an address of its own counts for itself alone, as does one to an address left behind.
     """
     of_late = Letter.objects.filter(created_at__gte=timezone.now() - RECENT).order_by("-created_at")
     if users is not None:

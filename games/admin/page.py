@@ -114,8 +114,8 @@ def table_actions(game: Game) -> list[Action]:
 def moves(game: Game, words: Words) -> list[tuple[Move, str, str]]:
     """Return who answered when, how and in which turn, latest first, without what they answered and the open question.
 
-    Only for a host who looks at the hidden cards, which the table is told: whose order answers, and who was first at a
-    window, nobody else knows.
+    Only for a host who looks at the hidden cards, which the table is told: nobody else knows whose order answers, or
+    who was first at a window.
     """
     made = Move.objects.filter(game=game).order_by("-number").defer("answer", "asides", "left")
     shown = made if game.revealed else made.filter(question__lt=game.question)

@@ -74,8 +74,6 @@ class Against:
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A finished game."""
-
     address: str
     slug: str
     ended_at: datetime
@@ -93,7 +91,7 @@ class Run:
 
 @dataclass(frozen=True)
 class Honours:
-    """All that is told of a circle's finished games."""
+    """What is told of a circle's finished games."""
 
     slugs: list[str]
     lines: list[Honoured]
@@ -104,7 +102,7 @@ class Honours:
 
 
 def honours_of(circle: Circle, viewer: User, names: Mapping[int, str]) -> Honours:
-    """Reckon a circle's honours for a viewer: of its members, by name, and nobody else."""
+    """Work out a circle's honours for a viewer: of its members, by name, and nobody else."""
     games: dict[int, list[Row]] = {}
     for row in rows_seen(circle, viewer):
         games.setdefault(row.game, []).append(row)

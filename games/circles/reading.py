@@ -83,7 +83,7 @@ class Behind:
 
 
 def view_of(game: Game, viewer: User) -> View:
-    """Return a table as somebody sees it who sits there or not."""
+    """Return a table as somebody sees it, whether or not they sit there."""
     seats = list(game.seats.all())
     return View(game, seats, next((seat for seat in seats if seat.user_id == viewer.pk), None))
 

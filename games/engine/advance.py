@@ -235,7 +235,7 @@ def invited(kinds: Sequence[Kind], sight: Sight, decision: Decision | None = Non
 
 
 def others(sight: Sight, out: Collection[Seat] = ()) -> list[Seat]:
-    """Return the other seats but those that are out, the nearest on the left first."""
+    """Return the other seats except those that are out, the nearest on the left first."""
     seats = ((int(sight.me) + step) % int(sight.seats) for step in range(1, sight.seats))
     return [seat for seat in seats if seat not in out]
 

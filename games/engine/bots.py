@@ -18,7 +18,7 @@ import msgspec
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Question, Seat
-from games.engine.sights import Sight, deal_anew
+from games.engine.sights import Sight, deal_again
 
 # How a bot plays
 
@@ -32,7 +32,7 @@ class Level(StrEnum):
 
 
 class Temper(StrEnum):
-    """What a bot is inclined to, without being the better or the worse for it."""
+    """What a bot is inclined to. None makes it stronger or weaker."""
 
     CALM = "calm"  # inclined to nothing
     BOLD = "bold"
@@ -59,7 +59,7 @@ V = TypeVar("V")
 class Memo(dict[K, V]):
     """The answers of a function, by its argument: to look one up again costs less than any call.
 
-    Nothing is ever dropped, so it is for arguments of which there are few, or for something that goes itself.
+    Nothing is ever dropped, so it is for few arguments, or for an owner that does not live long.
     """
 
     __slots__ = ("_find",)
@@ -213,7 +213,7 @@ def values_of(field: Field) -> Sequence[Any]:
 
 
 Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
-AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt anew
+AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt again
 Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
 
 NOTHING, HOW_MANY = "nothing", "how many"  # what others see of a field
@@ -257,6 +257,6 @@ class Bots:
     answer: Bot = any_answer
     tempers: frozenset[Temper] = frozenset()  # that mean something to them: in another they play calmly
     search: Search | None = None  # how a strong one searches, where that pays
-    unseen: Unseen = deal_anew
+    unseen: Unseen = deal_again
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
-    ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt anew at its open question
+    ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt again at its open question

@@ -33,7 +33,7 @@ class Standings:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """What `note_luck` compares: what a seat has got, and what that was to be expected to be. Each heads a column."""
+    """The heads of the two columns that `note_luck` compares: what a seat has got, and what its odds were worth."""
 
     got: Text
     worth: Text
@@ -146,7 +146,7 @@ def greatest(name: str, sentence: Text, least: int = 1) -> Honour:
 
 
 def turning_point(low: bool = False) -> Honour:
-    """Return an honour for the winner, with the first turn since whose end nobody was ahead; `low`: fewest is best."""
+    """Return an honour for the winner, with the first turn after which nobody was ahead; `low`: fewest is best."""
 
     def honour(story: Story) -> Text | None:
         winners = [seat for seat, place in enumerate(story.places) if place == 1]

@@ -303,7 +303,7 @@ def face_down_in(value: Any, path: tuple[Any, ...], viewer: Seat | None) -> Iter
             yield from face_down_in(getattr(value, name), (*path, name), viewer)
 
 
-def deal_anew(table: Table, seat: Seat, chance: Chance, seen: Sight) -> None:
+def deal_again(table: Table, seat: Seat, chance: Chance, seen: Sight) -> None:
     """Deal again what a seat cannot see, like for like: the `unseen` of a game that says nothing about it."""
     alike: defaultdict[tuple[str, type], list[Place]] = defaultdict(list)
     for place in hidden_places(table, seat):

@@ -258,7 +258,6 @@ def amount_form(verb: str, name: str, spec: Amount, words: Words, filled: Sequen
 
 
 def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[str]) -> PickForm:
-    """Draw a pick."""
     ranked = spec.ordered and spec.most > 1
     seldom = f"{verb}.{name}" in words.rules.page.seldom
     begins = [str(item) for item in spec.start or (spec.among[:1] if seldom else [])]

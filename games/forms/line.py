@@ -27,7 +27,6 @@ class PriceLine:
 
     @property
     def options(self) -> list[OptionForm]:
-        """The options on it."""
         return [stop.option for stop in self.stops]
 
     @property

@@ -125,7 +125,7 @@ def ending_of(kind: Kind | None, why: Text | None) -> Text:
 
 
 def no_longer_waiting(held: Held, seat: Seat, orders: list[Order], question_changed: bool) -> list[Order]:
-    """Let plans that were said under a question speak from the next one on, so not before it has been answered."""
+    """Let plans that were said under a question speak once it has been answered, from the next one on."""
     new_clock = question_changed and not held.acted_out_of_turn
     if seat.number in held.position.awaited and not new_clock:
         return orders
@@ -133,7 +133,7 @@ def no_longer_waiting(held: Held, seat: Seat, orders: list[Order], question_chan
 
 
 def without_the_surprised(held: Held, seat: Seat, sight: Any, orders: list[Order]) -> list[Order]:
-    """Leave out an order that would rather have its player asked what is asked now, and tell them why.
+    """Leave out an order that wants its player asked now, and tell them why.
 
     Then no other of theirs answers this either.
     """

@@ -64,7 +64,7 @@ def unpacked(left: bytes) -> bytes:
 
 
 def lay_open(game: Game, seats: Sequence[Seat], unsaved: Iterable[Move] = ()) -> None:
-    """Write the rows that tell everybody what the moves of a game have kept back until its end.
+    """Write the rows that tell everybody what a game has kept back until its end.
 
     The seats have their places and points by now, if the game gives any.
     """

@@ -236,7 +236,7 @@ REMINDED = 2  # how often a webhook has been told of a question once it has been
 
 
 def plan_announcement(game: Game, seat: Seat, entry: Awaited | None) -> None:
-    """Plan what a seat's webhook is told of a new question, or of one to which the seat is not asked."""
+    """Plan what a seat's webhook is told of a new question, or of one that is not put to the seat."""
     seat.announced = 0
     seat.announce_at = next_announcement(game, seat, entry)
 

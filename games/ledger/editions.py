@@ -24,7 +24,7 @@ MOST_AT_ONCE = 500  # tables; the rest follow half a minute later
 
 
 def outdated() -> list[str]:
-    """Find, by index, running tables to bring over: of earlier editions, or stuck under other code than this."""
+    """Find, by index, running tables to bring over: of earlier editions, or stuck under other code."""
     earlier = Q()
     for slug, rules in catalog.GAMES.items():
         earlier |= Q(slug=slug, edition__lt=rules.edition)

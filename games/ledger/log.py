@@ -26,7 +26,6 @@ def begin_turn_again(held: Held, why: Text) -> None:
 def note_move(
     held: Held, seat: int | None, answer: dict[str, Any], source: str, question: int | None = None, order: str = ""
 ) -> None:
-    """Append a move."""
     game = held.game
     game.moves_made += 1
     held.moves.append(

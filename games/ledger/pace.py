@@ -1,6 +1,6 @@
-"""Reckons with time: deadlines outside the night, the bank, days away, pauses before automatic answers, when to write.
+"""Time: deadlines outside the night, the bank, days away, pauses before automatic answers, when to write.
 
-What days away do, the table sees the same whether the player has already answered in secret or not.
+Days away change the same for the table whether or not the player has already answered in secret.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def bot_pause(held: Taken) -> timedelta:
 
 
 def time_to_think(held: Taken) -> timedelta:
-    """Return in what time all bots that are asked can think, one after the other."""
+    """Return how long all bots that are asked need to think, one after the other."""
     thinkers = sum(may_think(held.game, seat) for seat in held.seats if seat.number in held.asked)
     return timedelta(seconds=THINKING * thinkers * settings.LONGHAND_PAUSE)
 
@@ -160,7 +160,7 @@ def stop_for(taken: Taken, seat: Seat, user: User) -> None:
 
 
 def count_again(taken: Taken, seat: Seat, user: User, since: datetime, left: timedelta) -> None:
-    """Bring a seat's deadline forward: so much of an absence that began then is given back."""
+    """Bring a seat's deadline forward by as much of an absence as is given back."""
     move_later_ones(taken, seat, user, since, -left)
     if seat.notify_at is not None and (soon := notify_at(taken.game, seat, taken.now)) is not None:
         seat.notify_at = min(seat.notify_at, soon)

@@ -53,8 +53,6 @@ class HasLeft(Refused):
 
 
 class Paused(Refused):
-    """The table is paused."""
-
     sentence = _("This table is paused. Your answer can wait until it goes on.")
 
 

@@ -1,7 +1,7 @@
 """Writes rows, many in one statement, whose SQL is put together once.
 
-Django's `bulk_create` puts it together each time, and gives PostgreSQL many rows as arrays of columns, in which each
-quote in a JSON value is escaped by itself: that took longer than all the rules of a game.
+Django's `bulk_create` puts it together each time, and gives PostgreSQL many rows as arrays of columns, escaping every
+quote in a JSON value: that took longer than a game's rules.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def write(rows: Sequence[Model], sql: str, fields: Sequence[Field[Any, Any]], mo
 
 @cache
 def inserting(model: type[Model], count: int, *, with_key: bool) -> str:
-    """Return the statement that inserts so many rows."""
+    """Return the statement that inserts this many rows."""
     fields = model._meta.concrete_fields if with_key else all_but_key(model)
     row = f"({', '.join('%s' for _ in fields)})"
     return f"INSERT INTO {table(model)} ({', '.join(map(column, fields))}) VALUES {', '.join([row] * count)}"  # noqa: S608  # a model's own names
@@ -80,7 +80,6 @@ def all_but_key(model: type[Model]) -> Fields:
 
 
 def columns(model: type[Model], names: Sequence[str]) -> list[str]:
-    """Return the columns of these fields."""
     return [column(model._meta.get_field(name)) for name in names]
 
 

@@ -210,7 +210,7 @@ def put_back(held: Held) -> None:
 
 
 def note_onlooker(held: Held) -> Seat | None:
-    """Note what the player sees who looks on; return their seat if any of it is new to them."""
+    """Note what a player who looks on sees; return their seat if any of it is new to them."""
     seat, question = held.onlooker, held.position.question
     if seat is None or seat.number not in held.answered:
         return None

@@ -63,7 +63,6 @@ class Channel(models.Model):
 
     @property
     def is_hook(self) -> bool:
-        """Whether it is a webhook."""
         return self.kind != Channel.Kind.DEVICE
 
 

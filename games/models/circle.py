@@ -15,7 +15,7 @@ from games.models.game import ALPHABET, Game, new_address
 
 
 def new_secret() -> str:
-    """Draw the secret of a circle's link: 100 random bits, since it lets anybody in who has it."""
+    """Draw the secret of a circle's link: 100 random bits, since anybody who has it is let in."""
     return "".join(secrets.choice(ALPHABET) for _ in range(20))
 
 

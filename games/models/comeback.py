@@ -13,7 +13,7 @@ from games.models.seat import Seat
 class Comeback(models.Model):
     """Somebody who says in another browser that a guest's seat is theirs, and what became of it.
 
-    While one is asked for at a table, `Game.asked_back` says so. The one who held the seat can take it back for a day.
+    While one is asked for at a table, `Game.asked_back` says so. The previous holder can take the seat back for a day.
     """
 
     class State(models.TextChoices):

@@ -21,7 +21,7 @@ class AnswerTimes(models.Model):
 
 
 class Tally(models.Model):
-    """How far the ratings of a game have been reckoned. Its row is locked by the one who reckons."""
+    """How far the ratings of a game have been worked out. Its row is locked by the worker at it."""
 
     slug = models.CharField(max_length=40, primary_key=True)
     ended_at = models.DateTimeField(null=True)  # of the last table that counts

@@ -55,7 +55,7 @@ class AdvancePanel(Panel):
 
     @property
     def is_here(self) -> bool:
-        """Whether something can be said at all: not in a guided hand, where everybody answers at once."""
+        """Whether anything can be said here: not in a guided hand, where everybody answers at once."""
         return self.page.draws_board and not self.page.lesson
 
     @cached_property
@@ -213,7 +213,6 @@ class InAdvance:
 
     @property
     def kinds(self) -> set[str]:
-        """Their kinds."""
         return {plan.get("kind", "") for plan in self.plans}
 
     def __call__(self, rules: Rulebook, sight: Sight) -> list[Order]:

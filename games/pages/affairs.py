@@ -99,7 +99,7 @@ def reply(request: HttpRequest, address: str) -> HttpResponse:
 @only_posted("games:table")
 @draws_refusals
 def nudge(request: HttpRequest, address: str) -> HttpResponse:
-    """Have a friendly letter sent to somebody whom the table awaits."""
+    """Send a friendly letter to somebody the table awaits."""
     play.nudge(address, actor_of(request), seat_in(request))
     return respond(request, page_of(request, address))
 

@@ -39,7 +39,6 @@ class Telling:
 
     @property
     def title(self) -> str:
-        """The title of the document."""
         return title_of(self.page)
 
     @property

@@ -203,7 +203,7 @@ def new_calendar(request: HttpRequest) -> HttpResponse:
     if sentence := too_often(request, "channel"):
         return refusal(request, sentence)
     Feed.objects.update_or_create(user=user_of(request), defaults={"secret": new_secret()})
-    messages.success(request, _("Here is the address of your calendar. An earlier one is no longer good."))
+    messages.success(request, _("Here is the address of your calendar. An earlier one no longer works."))
     return redirect("games:channels")
 
 

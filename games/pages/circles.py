@@ -111,14 +111,13 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 
 
 def is_member(circle: Circle, user: User) -> bool:
-    """Whether a user has joined a circle."""
     return circle.memberships.joined().filter(user=user).exists()
 
 
 def deed(act: Act, *given: str) -> Callable[..., HttpResponse]:
     """Make a view of something done to a circle, which returns what to say of it: then back to its page, or my circles.
 
-    `given` names what else it takes from the form. Who has nothing to do with a circle finds no such page.
+    `given` names what else it takes from the form. A stranger to the circle finds no such page.
     """
 
     @only_posted("games:circle")
@@ -160,13 +159,13 @@ def leave(user: User, address: str) -> str:
 def new_link(user: User, address: str) -> str:
     """Give a circle a new link."""
     circles.new_link(address, user)
-    return _("Here is a new link. The old one is no longer good.")
+    return _("Here is a new link. The old one no longer works.")
 
 
 def take_out(user: User, address: str, username: str) -> str:
     """Remove a member."""
     circles.remove(address, user, username)
-    return _("They are not in the circle any more, and its old link is no longer good.")
+    return _("They are not in the circle any more, and its old link no longer works.")
 
 
 remove = deed(take_out, "player")
@@ -174,7 +173,6 @@ remove = deed(take_out, "player")
 
 @deed
 def delete(user: User, address: str) -> str:
-    """Delete a circle."""
     circles.delete(address, user)
     return _("The circle is gone. Its tables stay.")
 
@@ -203,7 +201,7 @@ def rename(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def view_of(request: HttpRequest, address: str) -> CircleView:
-    """Read a circle for the user. Raises Http404, for somebody who has nothing to do with it too."""
+    """Read a circle for the user. Raises Http404, for strangers to it, too."""
     try:
         return circles.of(address, user_of(request))
     except Circle.DoesNotExist:

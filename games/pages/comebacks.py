@@ -45,7 +45,7 @@ class ComebackForm(forms.Form):
 @never_cache
 @GET_OR_POST
 def ask(request: HttpRequest, address: str) -> HttpResponse:
-    """Say that one sits at a table; then wait, on a page that is the same whether there is such a name or not."""
+    """Say who you are at a table; then wait, on a page that is the same whether or not anybody has that name."""
     view = view_of(request, address)
     if view.me is not None:
         return to_table(request, address)

@@ -52,7 +52,6 @@ def script(request: HttpRequest) -> HttpResponse:
 
 @cache
 def script_source() -> bytes:
-    """Return the script's source."""
     return SCRIPT.read_bytes()
 
 

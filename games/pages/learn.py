@@ -45,7 +45,6 @@ class Lesson:
     table: str = ""  # the address of the table that its pupil has come from
 
     def layout_of(self, page: TablePage) -> Layout:
-        """Return the panels of its page."""
         closing = Stage("closing", [Panel(page, "games/_learn/closing.jinja"), Board(page)])
         stage = closing if self.hand.over else Stage("question", asking(page))
         tabs = [Panel(page, f"games/_learn/{name}.jinja") for name in ("rule", "happened", "back")]

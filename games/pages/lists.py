@@ -187,7 +187,7 @@ def faces(view: View) -> SafeString:
 
 
 def waited_for(view: View) -> SafeString | str:
-    """Say for whom a table waits, and by when they answer at the latest; or who is late, and what happens next."""
+    """Say who a table waits for, and by when they must answer; or who is late, and what happens next."""
     known = view.clock
     if len(known.late) == len(known.awaited) > 0:
         since, said = clock(min(known.late.values())), _("{} late since {}: the site answers")
@@ -237,6 +237,5 @@ def lasting(waits: int, move_time: int) -> str:
 
 @register.filter
 def qr_code(link: str) -> SafeString:
-    """Draw a link as a QR code."""
     code = segno.make(link, error="m", micro=False).svg_inline(omitsize=True, border=2, svgclass=None, lineclass=None)
     return mark_safe(code)  # noqa: S308  # segno drew it: no text is in it

@@ -221,7 +221,6 @@ def open_planned(request: HttpRequest, user: User, form: OpenTableForm) -> HttpR
 
 @require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
-    """A game's rules."""
     game = find(slug)
     page = {"game": game, "contents": rules_contents(slug), "page": rules_page(slug)}
     return render(request, "games/rules.jinja", page)

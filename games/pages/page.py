@@ -86,7 +86,6 @@ class TablePage:
 
     @property
     def draws_board(self) -> bool:
-        """Whether the board is drawn."""
         return not self.plain and self.view.shows_board
 
     def refuse(self, error: IllegalAnswer, posted: QueryDict, plan: QueryDict | None = None) -> None:

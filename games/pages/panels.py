@@ -48,7 +48,6 @@ class Folding(Panel):
 
     @property
     def is_open(self) -> bool:
-        """Whether it is open."""
         return self.name in self.page.open or self.needed
 
     @property
@@ -130,7 +129,6 @@ class Proposal(Panel):
 
     @property
     def proposed(self) -> Proposed | None:
-        """What is proposed."""
         return self.page.ways.proposed
 
 
@@ -155,7 +153,7 @@ class Comebacks(Panel):
 
 
 class Primer(Panel):
-    """What somebody is told who plays this game for the first time."""
+    """What a player is told in their first game of a kind."""
 
     template = "games/_table/primer.jinja"
 
@@ -214,7 +212,7 @@ class Offer(Panel):
 
 
 class Waiting(Panel):
-    """For whom the table waits, and what the viewer can do."""
+    """Who the table waits for, and what the viewer can do."""
 
     template = "games/_table/waiting.jinja"
 

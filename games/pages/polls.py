@@ -24,7 +24,7 @@ Answering = Callable[[HttpRequest], HttpResponseBase]
 class Polls:
     """Middleware that compares one number: the revision of a table with the one that its reader has seen.
 
-    If they are the same, that is the whole answer for anybody: it says nothing else about the table. Anything else,
+    If they are the same, that is the whole answer, for anybody, and says nothing else about the table. Anything else,
     trouble included, is left to the view.
     """
 

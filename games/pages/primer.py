@@ -1,4 +1,4 @@
-"""What a page tells somebody who plays a game for the first time."""
+"""What a page tells somebody in their first game of a kind."""
 
 from __future__ import annotations
 

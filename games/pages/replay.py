@@ -1,4 +1,4 @@
-"""The reveal: a finished game step by step, from any chair or with all cards up."""
+"""The replay: a finished game step by step, from any chair or with all cards up."""
 
 from __future__ import annotations
 

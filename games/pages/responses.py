@@ -32,7 +32,6 @@ NOT_YOURS, TOO_LATE, REFUSED, TOO_OFTEN = 403, 409, 422, 429
 
 
 def context_of(page: TablePage) -> dict[str, object]:
-    """Return a page's context."""
     context: dict[str, object] = {"page": page, "view": page.view}
     # The count of the viewer's turns was read with the table; do not query it again.
     return context if page.view.turns is None else context | {"turns_counted": page.view.turns}
@@ -127,7 +126,6 @@ def opened(request: HttpRequest) -> set[str]:
 
 
 def by_htmx(request: HttpRequest) -> bool:
-    """Whether htmx sent the request."""
     return bool(request.htmx)  # type: ignore[attr-defined]  # set by its middleware
 
 

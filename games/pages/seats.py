@@ -71,7 +71,7 @@ def closed(game: Game) -> bool:
 @never_cache
 @require_safe
 def wait(request: HttpRequest, address: str) -> HttpResponse:
-    """The waiting room, since it has changed (`Polls` has seen to that); a full reload once the game has begun."""
+    """The waiting room when it has changed (`Polls` answers all other looks); a full reload once the game has begun."""
     if not by_htmx(request):
         return redirect("games:table", address)
     try:

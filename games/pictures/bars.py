@@ -1,4 +1,4 @@
-"""A chart of upright bars, each with its number; a stroke across a bar can say how high it was to be expected."""
+"""A chart of upright bars, each with its number; a stroke across a bar can show how high it was expected to be."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST = 12.5  # percent of the width that a bar may take
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar: what stands under it, how often, and how often it was to be expected, if that is known."""
+    """A bar: what stands under it, how often, and how often it was expected, if that is known."""
 
     label: str
     count: int

@@ -129,8 +129,8 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
 def act_due(address: str, now: datetime | None = None) -> int:
     """Answer for every seat whose time has come, and return the number of answers.
 
-    Strong bots think ahead, for which the table is let go: see `games.play.answers`. `now`: as if it were then, and
-    as if thinking took no time.
+    Strong bots think ahead while nobody holds the table. `now`: act as if it were then, and as if thinking took no
+    time.
     """
     count = 0
     for _ in range(ROUNDS):

@@ -1,7 +1,7 @@
 """Coming back to a guest's seat from another browser: let in by the others, or by a link to the seat.
 
-A guest is known by a browser alone, so who changes phones or clears cookies would lose their seat. A seat that belongs
-to an account is never given: its owner signs in. Whoever asks learns nothing, not even whether there is such a name.
+A guest is known only by a browser, so somebody who changes phones or clears cookies would lose their seat. A seat that
+belongs to an account is never given: its owner signs in. Asking tells nothing, not even whether there is such a name.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ class SeatMoved(Refused):
 
 
 class NotForLinks(Refused):
-    sentence = _("This link is no longer good: it opens a seat once, within 15 minutes.")
+    sentence = _("This link no longer works: it opens a seat once, within 15 minutes.")
 
 
 def network_of(address: str) -> str:
-    """Return by what a network is known here: a keyed hash of its address."""
+    """Return how a network is known here: by a keyed hash of its address."""
     return salted_hmac("games.comeback", address).hexdigest()
 
 
@@ -65,7 +65,6 @@ def ask_back(address: str, name: str, user: User, browser: str, network: str) ->
 
 
 def guests_at(taken: Taken) -> list[Seat]:
-    """Return the seats that guests hold."""
     guests = set(User.objects.filter(pk__in=[seat.user_id for seat in taken.seats], is_guest=True).values_list("pk"))
     return [seat for seat in taken.seats if (seat.user_id,) in guests and seat.left_at is None]
 
@@ -145,7 +144,7 @@ def moved_at(seat: Seat) -> datetime | None:
 def taken_from(user: User, game: Game) -> Comeback | None:
     """Return who has come back to a seat that a user held at a table, if it can still be taken back.
 
-    The seat may have moved on since: whoever came back to it could otherwise keep it by moving it once more.
+    The seat may have moved on since: otherwise the person who came back to it could keep it by moving it once more.
     """
     lately = Comeback.objects.filter(seat__game=game, held_by=user, state=State.LET_IN)
     last = lately.select_related("seat").order_by("-closed_at", "-pk").first()

@@ -21,7 +21,7 @@ def show_stuck(address: str) -> None:
 
 
 def show_overdue(address: str) -> None:
-    """Let a table's deadlines lie back with nobody to act on them, as if no worker were up."""
+    """Move a table's deadlines into the past, as if no worker had been up to act on them."""
     with by_rows(address, Game.Status.RUNNING) as taken:
         late = taken.now - LATE
         for seat in taken.seats:

@@ -30,7 +30,7 @@ Times = tuple[Counter[str], list[int]]  # answers by day, and how many seconds t
 
 
 def keep_answer_times(games: Sequence[Game]) -> None:
-    """Keep the answer times of finished games, of those seats of which they are not kept yet."""
+    """Keep the answer times of the seats at finished games that have none yet."""
     of_game = {game.pk: game for game in games}
     seats = Seat.objects.filter(game__in=games, user__isnull=False, answer_times=None).select_related("user")
     missing = {(seat.game_id, seat.number): seat for seat in seats}
@@ -122,7 +122,7 @@ class Step(NamedTuple):
 class Ratings:
     """The ratings of one game, and what its tables do to them.
 
-    A former player is nobody any more: whom they were as an opponent is kept with each seat they had (`former`), so
+    A former player is nobody any more: who they were as an opponent is kept with each seat they had (`former`), so
     that their opponents' ratings stay as they were. A seat of which nothing is kept counts as a stranger's.
     """
 
@@ -169,7 +169,6 @@ def rated(before: Sequence[Strength], places: Sequence[int], model: PlackettLuce
 
 
 def mean(strengths: Sequence[Strength]) -> Strength:
-    """Return the mean of some ratings, which for one is that one."""
     if len(strengths) == 1:
         return strengths[0]
     count = len(strengths)

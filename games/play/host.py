@@ -27,7 +27,7 @@ State = Game.Status
 
 
 def stop(taken: Taken, by: Game.PausedBy, why: Text, at_most: timedelta | None = None) -> None:
-    """Pause a running table, perhaps for so long at most."""
+    """Pause a running table, perhaps only for a time."""
     game = taken.game
     game.status, game.paused_at, game.paused_by = State.PAUSED, taken.now, by
     game.resumes_at = taken.now + at_most if at_most is not None else None
@@ -275,7 +275,7 @@ def resend_notice(address: str, number: int) -> Game:
 def look_at_hands(address: str) -> list[Seat]:
     """Return the seats with their Hands (hidden cards and sealed answers), and tell the table. Raises Refused.
 
-    The table is told that how each answer came was looked at, too: whoever may see the one sees the other beside it.
+    The table is told that how each answer came was looked at, too: a host sees the one beside the other.
     """
     game = lock(address)
     if game.started_at is None:

@@ -90,7 +90,7 @@ def open_to_others(address: str, user: User) -> Game:
 
 
 def release_seats(circle: Circle, users: Iterable[int] | None = None) -> None:
-    """Keep no seats any longer for these members of a circle, or for any: they have left it, or it is gone."""
+    """Stop keeping seats for these members of a circle, or for all: they have left it, or it is gone."""
     for game in Game.objects.select_for_update().filter(circle=circle, status=Game.Status.OPEN).order_by("pk"):
         invitations = Invitation.objects.filter(game=game)
         if withdraw(invitations if users is None else invitations.filter(user__in=[*users])):

@@ -28,9 +28,9 @@ TURN, REMINDER = Letter.Kind.TURN, Letter.Kind.REMINDER
 
 @transaction.atomic
 def announce(player: int | None, seats: SeatQuerySet, now: datetime) -> list[Letter | None]:
-    """Have a player's webhook told of those of their seats that are due: one message for their turns, one reminder.
+    """Tell a player's webhook of their seats that are due: in one message for their turns, and one reminder.
 
-    The games are locked, since whoever is changing one puts its seats back as they were before this.
+    The games are locked: a change in progress would put their seats back as they were before this.
     """
     due = seats.filter(announce_at__lte=now)
     list(Game.objects.select_for_update().filter(pk__in=due.values("game")).order_by("pk"))
@@ -62,7 +62,7 @@ def next_item(seat: Seat, now: datetime) -> LetterItem | None:
 
 
 def announce_again(user: User) -> None:
-    """See at the next sweep what a player's webhook is to be told: they have set one up, or wish it at other times."""
+    """Look at the next sweep what to tell a player's webhook: it is new, or their wishes have changed."""
     Seat.objects.filter(user=user, game__status=Game.Status.RUNNING).update(announce_at=timezone.now())
 
 
@@ -214,7 +214,7 @@ def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
 
 
 def nudge(address: str, actor: Actor, number: int) -> Game:
-    """Write to somebody on behalf of another player; their night it waits out. Raises Refused.
+    """Write to somebody on behalf of another player, once their night is over. Raises Refused.
 
     All that it depends on is known to the table. Somebody who has answered in secret gets no letter after all.
     """

@@ -25,9 +25,9 @@ class NoteTooLong(Refused):
 
 @transaction.atomic
 def write_note(address: str, user: User, words: str) -> None:
-    """Keep a player's note of the present turn in place of the one they had, which an empty one removes.
+    """Replace a player's note of the present turn; an empty one removes it. Raises Refused.
 
-    What is still the note of an earlier turn begins no new one. Raises Refused.
+    Text that is still the note of an earlier turn does not begin a new one.
     """
     game, seat = lock_seat(address, user)
     if game.status not in WRITTEN_IN:

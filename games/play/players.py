@@ -63,7 +63,7 @@ def begin_letters(user: User) -> None:
 
 
 def replan_letters(user: User) -> None:
-    """Plan unwritten letters again after the player has changed how often they want any."""
+    """Plan unwritten letters again after the player has changed how often they want them."""
     plan_letters(user, Seat.objects.filter(user=user, notify_at__isnull=False))
     announce_again(user)
     plan_invitations(user, timezone.now(), only_planned=True)

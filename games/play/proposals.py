@@ -35,9 +35,9 @@ SUITS = {
 
 
 def propose(address: str, actor: Actor, kind: Kind, number: int | None = None) -> Game:
-    """Propose something, a friend for a bot's seat by its number. Bots agree at once. Raises Refused.
+    """Propose something; for a friend, in the bot's seat of this number. Bots agree at once. Raises Refused.
 
-    That a table goes on needs nobody else.
+    To let a table go on needs nobody else's word.
     """
     with by_rows(address, *STARTED) as taken:
         seat, game = player_at(taken, actor), taken.game

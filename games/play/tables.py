@@ -108,7 +108,7 @@ def open_table(
 
 
 def new_seed(rules: Rulebook, plan: Plan, word: str) -> bytes:
-    """Draw a seed; against bots alone, one by which the first question is the player's own, if there is such a one."""
+    """Draw a seed; against bots alone, one that puts the first question to the player, if there is one."""
     seed = secrets.token_bytes(32)
     if plan.bots + 1 < plan.size:
         return seed

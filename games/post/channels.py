@@ -23,7 +23,7 @@ def set_hook(user: User, kind: str, address: str) -> Channel:
 
 @transaction.atomic
 def add_device(user: User, address: str, keys: dict[str, str], name: str) -> Channel:
-    """Tell a player on this device from now on, and nobody else there. Of many devices the oldest goes."""
+    """Tell this player, and nobody else, on this device from now on. If there are too many, the oldest goes."""
     locked(user.pk)
     for other in Channel.objects.filter(kind=Channel.Kind.DEVICE, address=address).select_related("user"):
         remove(other)
@@ -52,7 +52,6 @@ def try_out(channel: Channel) -> None:
 
 @transaction.atomic
 def remove(channel: Channel) -> None:
-    """Remove a channel."""
     channel.delete()
     note_channels(channel.user_id)
 
@@ -96,7 +95,7 @@ Kind = Letter.Kind
 def tell_of_a_move(user: User, before: str, after: str) -> None:
     """Write to the old address and to the new one, and tell the account's devices, webhook and calendars nothing more.
 
-    The one who had the account until now may have added these, to hear what it hears.
+    The person who had the account until now may have added these, to overhear it.
     """
     for kind, address in ((Kind.LEFT, before), (Kind.ARRIVED, after)):
         Letter.objects.create(user=user, kind=kind, address=address)

@@ -291,7 +291,7 @@ class KeptSeat:
 
     @cached_property
     def host(self) -> str:
-        """Who has opened the table; "" for somebody who has left it."""
+        """Who opened the table; "" if they have left it."""
         opener = next((seat for seat in self.view.seats if seat.user_id == self.game.opener_id), None)
         return on_one_line(str(opener)) if opener is not None and self.game.opener_id else ""
 

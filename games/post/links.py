@@ -38,7 +38,7 @@ def read_token(token: str) -> Link:
 def check_reader(token: str, kind: str, player: User | None, moved: datetime | None = None) -> None:
     """Make sure that a link was written to the address that its player has now. Raises signing.BadSignature.
 
-    `moved`: since when it is this player who has the seat, if it was another's before.
+    `moved`: when this player got the seat, if it was somebody else's before.
     """
     for since in (player.moved_at if player else None, moved):
         if since is not None:

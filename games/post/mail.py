@@ -103,7 +103,6 @@ def subject_of_invitation(tables: Sequence[TableNews | KeptSeat]) -> str:
 
 
 def headers_of(letter: Letter, tables: Sequence[TableNews | KeptSeat], unsubscribe: str) -> dict[str, str]:
-    """Return a letter's own headers."""
     headers = HEADERS | {
         "Message-ID": message_id(letter),
         "List-Unsubscribe": f"<{unsubscribe}>",

@@ -53,7 +53,7 @@ def sealed(channel: Channel, message: bytes) -> bytes:
 
 
 def signature(address: str) -> dict[str, str]:
-    """Return the header that shows a push service who sends."""
+    """Return the header that tells a push service who is sending."""
     parts = read(address)
     claims = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time.time()) + SIGNED_FOR, "sub": contact()}
     header: dict[str, str] = key().sign(claims)
@@ -68,7 +68,7 @@ def contact() -> str:
 
 
 def seconds_until(moment: datetime | None) -> int:
-    """Return for how long a message is worth delivering."""
+    """Return how long a message is worth delivering."""
     seconds = (moment - timezone.now()).total_seconds() if moment else AT_MOST
     return int(min(AT_MOST, max(AT_LEAST, seconds)))
 

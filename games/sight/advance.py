@@ -196,7 +196,7 @@ class OrderForm:
 
 @dataclass(frozen=True)
 class PlanForm(OrderForm):
-    """A kind of plan as a form: filled in with what was said before, or else beforehand."""
+    """A kind of plan as a form: filled in with what was said before, otherwise with a proposal."""
 
     about: str = ""  # what it is about now
     says: str = ""  # what is filled in

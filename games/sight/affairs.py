@@ -52,7 +52,7 @@ class Ways:
 
     @property
     def levels(self) -> list[tuple[str, str, bool]]:
-        """How well a bot could play on for the viewer; the last is marked that they chose."""
+        """How well a bot could play on for the viewer; the one that they chose last is marked."""
         rules = self.view.rules
         chosen = rules.level_like(self.view.me.level if self.view.me else "")
         return [(level.value, str(LEVELS[level]), level == chosen) for level in rules.levels]
@@ -133,7 +133,7 @@ class Ways:
 
     @cached_property
     def reached(self) -> set[int | None]:
-        """Which of the awaited players are mailed: of a channel that somebody has, nobody learns."""
+        """Which of the awaited players get mail. Nobody learns who has another channel."""
         awaited = User.objects.filter(pk__in=[seat.user_id for seat in self.others_awaited])
         return {user.pk for user in awaited if user.wants_mail} if self.others_awaited else set()
 

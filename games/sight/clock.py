@@ -1,4 +1,4 @@
-"""Whom a table is waiting for, how long, and by when: the one place where a deadline is rounded.
+"""Who a table is waiting for, how long, and by when: the one place where a deadline is rounded.
 
 One's own is exact, and has two parts: the time for the move, and the bank that is used up after it. Of another's, only
 the end of both is told: at a table by letter not before the full hour, since to the minute it would tell when the last
@@ -74,7 +74,7 @@ def deadline_of(game: Game, awaited: Awaited) -> datetime | None:
 
 @dataclass(frozen=True)
 class Clock:
-    """Whom the table is waiting for, as far as its viewer may know."""
+    """Who the table is waiting for, as far as its viewer may know."""
 
     view: View
 
@@ -180,7 +180,7 @@ def awaited_of(game: Game, me: Seat | None) -> dict[int, Awaited]:
 def too_late_for(view: View, question: int) -> str:
     """Say what closed a question before its viewer had answered it; "" if nobody else did, or it is still open.
 
-    Only what stands in the log for all to read is told: who was the last to answer may be nobody's business.
+    Only what stands in the log for all to read is told: who answered last may be nobody's business.
     """
     if view.me is None or question >= view.game.question:
         return ""

@@ -16,7 +16,7 @@ from games.models import Circle, Game, Invitation, Membership, Seat
 class KeptSeats:
     """What a viewer knows of the seats that a table keeps.
 
-    Only members of its circle learn for whom; of a table that is for none, its opener and the one who is asked.
+    Only members of its circle learn for whom; without a circle, only its opener and the person who is asked.
     """
 
     until: datetime | None  # None: they are free by now

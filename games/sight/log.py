@@ -95,7 +95,6 @@ class Log:
     def line(
         self, number: int, kind: str, turn: int, only: int | None, speaker: int | None, text: Any, at: datetime
     ) -> LogLine:
-        """Draw one line."""
         speaks, view, me, marks = speaker is not None, self.view, self.view.me, self.marks.get(number, ())
         named = speaker if speaks or isinstance(text, str) else first_seat(text)
         return LogLine(

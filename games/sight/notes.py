@@ -14,8 +14,6 @@ from games.sight.view import View
 
 
 class MyNote(NamedTuple):
-    """A note of the viewer's own."""
-
     turn: int
     text: str
     at: datetime

@@ -109,7 +109,6 @@ def seat_of(game: Game, number: int) -> Seat:
 
 
 def hand_of(guided: Guided, seat: Seat, seen: Any) -> Hand:
-    """Return the pupil's Hand."""
     decision, asked = guided.decision, len(guided.given)
     put = decision.as_data() if decision else None
     return Hand(seat=seat, revision=asked, question=asked, since=asked, sight=seen, decision=put)

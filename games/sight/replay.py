@@ -377,12 +377,10 @@ class Course:
 
     @property
     def before(self) -> str:
-        """The step before this one."""
         return self.to(self.number - 1 if self.number else None)
 
     @property
     def after(self) -> str:
-        """The step after this one."""
         return self.to(self.number + 1 if self.number < self.last else None)
 
     @cached_property

@@ -62,7 +62,7 @@ class View:
 
     @cached_property
     def clock(self) -> Clock:
-        """Whom the table awaits, and for how long."""
+        """Who the table awaits, and for how long."""
         return Clock(self)
 
     @cached_property
@@ -87,7 +87,6 @@ class View:
 
     @cached_property
     def rules(self) -> Rulebook:
-        """The game's rules."""
         return catalog.find(self.game.slug)
 
     @cached_property
@@ -117,7 +116,6 @@ class View:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """The viewer's decision."""
         return self.hand.open_decision if self.hand is not None and self.has_decision else None
 
     @cached_property

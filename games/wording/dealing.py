@@ -47,7 +47,6 @@ def stream_name(label: str | int, words: Words) -> str:
 
 
 def describe_draw(draw: Mapping[str, Any], words: Words) -> DrawInWords:
-    """Tell one draw."""
     kind, size, out = draw["kind"], draw["size"], draw["out"]
     if kind == "below":
         return DrawInWords(_("A number from 0 to %(last)s") % {"last": as_number(size - 1)}, as_number(out))

@@ -148,8 +148,6 @@ class Turn:
 
 @dataclass
 class Day:
-    """A day of the log."""
-
     name: str
     lines: list[LogLine]
     turns: list[Turn] = field(default_factory=list)

@@ -37,7 +37,7 @@ def with_day(local: datetime) -> str:
 
 
 def dated(local: datetime) -> str:
-    """Put a moment into words for a reader of whom nobody knows when they read: "Thursday 26 November, 18:00"."""
+    """Put a moment into words that hold whenever they are read: "Thursday 26 November, 18:00"."""
     return date_format(local, pgettext("date format", "l j F, H:i"))
 
 

@@ -51,7 +51,7 @@ def winners(ranking: Sequence[Seat]) -> str:
 
 
 def place_of(ranking: Sequence[Seat], me: Seat | None) -> str:
-    """Say where somebody finished; "" for a spectator, or if nobody played to the end."""
+    """Say where somebody finished; "" for a spectator, or in a game that was not played to its end."""
     first = [seat for seat in ranking if seat.place == 1]
     if me is None or not me.place:
         return ""

@@ -101,7 +101,6 @@ def rules_intro(slug: str, agreed: Options = NOTHING) -> SafeString:
 
 
 def paragraph_id(number: str) -> str:
-    """Return the id of a numbered paragraph."""
     return "r" + number.rstrip(".").replace(".", "-")
 
 

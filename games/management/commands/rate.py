@@ -1,4 +1,4 @@
-"""`manage.py rate`: reckon all ratings again."""
+"""`manage.py rate`: work out all ratings again."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from games import catalog, play
 
 
 class Command(BaseCommand):
-    """Reckons the ratings of all players and bots again, from the first table of each game."""
+    """Works out the ratings of all players and bots again, from the first table of each game."""
 
     help = (
         "Reckons all ratings again from the first finished table of each game, counts tables that have not counted "
