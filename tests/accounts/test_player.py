@@ -15,7 +15,7 @@ from games import play
 from games.models import AnswerTimes, Game, Rating
 from games.tasks import sweep
 from tests.accounts.tables import ENDED, finished_table, open_table, running_table
-from tests.catalog.which import SEALED, WINDOW
+from tests.catalog.which import SEALED, WINDOW, name_of
 from tests.factories import a_guest, an_account
 from tests.games.tables import awaited, give
 from tests.hints import Response
@@ -177,7 +177,7 @@ def test_it_tells_the_longest_game_and_the_longest_run_of_wins(client: Client, a
     page = " ".join(page_of(client, alice).content.decode().split())
 
     assert "<dd>3</dd>" in page.split("won in a row")[1]
-    assert "was the longest game, of Munchhausen </dt> <dd>15 days</dd>" in page
+    assert f"was the longest game, of {name_of(SEALED)} </dt> <dd>15 days</dd>" in page
     assert game.get_absolute_url() in page_of(client, alice, viewer=bob).content.decode().split("At a glance")[1]
 
 

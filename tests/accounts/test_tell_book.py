@@ -20,12 +20,12 @@ def test_what_has_always_or_never_been_so_is_not_certain(part: int, bounds: tupl
 
 
 def test_it_begins_with_sentences_where_there_are_enough_cases() -> None:
-    chapter = Chapter("Trust Me!", lies=Share(12, 20), passed=Share(9, 12), ahead=Share(10, 10), behind=Share(2, 10))
+    chapter = Chapter("A game", lies=Share(12, 20), passed=Share(9, 12), ahead=Share(10, 10), behind=Share(2, 10))
     assert chapter.sentences("Bob") == [
         "Bob lies in about 6 of 10 claims, mostly while ahead.",
         "Of the lies that could be called, about 8 of 10 pass.",
     ]
     assert chapter.sentences_to_reader("Bob") == ["You let 9 of Bob’s 12 lies pass."]
     assert "<svg" in chapter.picture
-    few = Chapter("Trust Me!", lies=Share(4, 7), passed=Share(1, 4))
+    few = Chapter("A game", lies=Share(4, 7), passed=Share(1, 4))
     assert (few.sentences("Bob"), few.picture) == ([], "")

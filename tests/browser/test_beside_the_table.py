@@ -9,17 +9,13 @@ from playwright.sync_api import expect
 
 from games import catalog, play
 from games.models import Game
-from tests.catalog.which import SEALED, SEARCHED, WINDOW, first_with
+from tests.catalog.which import SEALED, SEARCHED, WINDOW, first_with, name_of
 from tests.games.tables import friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 SHORTENED = first_with(lambda rules: rules.front.short)
-
-
-def name_of(slug: str) -> str:
-    return catalog.find(slug).name.template
 
 
 @pytest.fixture

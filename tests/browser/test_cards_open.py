@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def opened_by(new_page: Any, sign_in: Any) -> Any:
-    """Opens Ada's table at Door & Treasure, with her friend Ben and a bot, in a browser of some kind."""
+    """Opens Ada's table, with her friend Ben and a bot, in a browser of some kind."""
     ada, ben = friend("Ada"), friend("Ben")
     game = play.take_seat(play.open_table(ada, play.Plan(OFFERS, 3, bots=1)).address, ben)
 

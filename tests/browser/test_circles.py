@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Circle, Game, Seat
+from tests.catalog.which import SEALED, name_of
 from tests.games.tables import friend
 
 from .looks import troubles
@@ -49,7 +50,7 @@ def test_a_circle_plays_together(javascript: bool, new_page: Any, sign_in: Any) 
     expect(cleo.get_by_text("Your seat is free for others.")).to_be_visible()
     ben.goto(table)
     ben.get_by_role("button", name="Sit down").click()
-    expect(ben.get_by_role("heading", name="Munchhausen at Ada’s table")).to_be_visible()
+    expect(ben.get_by_role("heading", name=f"{name_of(SEALED)} at Ada’s table")).to_be_visible()
     assert [str(seat) for seat in Seat.objects.order_by("number")] == ["Ada", "Ben"]
 
     ben.goto(Circle.objects.get().get_absolute_url())

@@ -13,7 +13,7 @@ from games import play
 from games.models import AnswerTimes
 from tests.accounts.tables import finished_table
 from tests.browser.looks import astray, objections
-from tests.catalog.which import OFFERS, SEALED, TOGETHER
+from tests.catalog.which import OFFERS, SEALED, TOGETHER, name_of
 from tests.factories import an_account
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -52,7 +52,7 @@ def test_it_fits_and_reads_well(size: str, scheme: str, alice: User, new_page: A
         summary.press("Enter")
     assert not astray(page)
     assert not objections(page)
-    assert page.get_by_role("row", name="Door & Treasure").first.is_visible()
+    assert page.get_by_role("row", name=name_of(OFFERS)).first.is_visible()
 
 
 def test_it_says_all_without_scripts(alice: User, new_page: Any) -> None:
@@ -62,7 +62,7 @@ def test_it_says_all_without_scripts(alice: User, new_page: Any) -> None:
     page.locator("summary", has_text="As a table").first.click()
     assert page.get_by_role("region", name="Answers in finished games over the last year").is_visible()
     page.locator("summary", has_text="What the ratings mean").click()
-    assert page.get_by_role("columnheader", name="Patrons, game").is_visible()
+    assert page.get_by_role("columnheader", name=f"{name_of(TOGETHER)}, game").is_visible()
 
 
 def test_somebody_met_is_invited_with_a_click(alice: User, new_page: Any, sign_in: Any) -> None:

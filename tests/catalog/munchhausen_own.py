@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.engine.advance import Order
 from games.engine.asides import Claim
 from games.engine.questions import Answer
 
@@ -14,3 +15,9 @@ TOLD_TO_THE_HOST = ("Ada: 8 unseen", "Two sealed waves", "<dt>Baron</dt>"), ">wa
 def said_and_laid(claim: Claim, answer: Answer) -> tuple[Any, list[Any]]:
     """Return what a claim says that the card is, and the card that it was about."""
     return claim.said.values["card"], answer["lay"]
+
+
+def passing(hand: list[int], turn: int) -> Order:
+    """Return what somebody says in advance who will bid nothing in a turn."""
+    values = {"bid": [0], "lay": hand[:1], "bank": [], "up_to": [], "stays": []}
+    return Order("ahead", values, turn, {"turn": turn, "hand": hand})

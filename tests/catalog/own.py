@@ -6,6 +6,7 @@
 - `said_and_laid`: what such a claim says that each card is, and the cards that it was about
 - `DOUBTS_ARE_OF_ONE_CARD`: not so where of several cards one is turned up
 - `LARGEST_HAND`: how many cards somebody has held in 200 games, where that is many
+- `passing`: what somebody says in advance who will do nothing in a turn, by their hand and the turn
 - `TOLD_TO_THE_HOST`: what the admin's page of a table of three says in words, and what it would say in raw values
 """
 

@@ -9,6 +9,8 @@ import pytest
 
 from games.catalog import GAMES
 
+from .which import name_of
+
 ROOT = Path(__file__).parents[2]
 SITE = ("accounts", "config", "faults", "games", "static/css", "static/js", "templates")
 LABORATORY = ("benchmarks",)
@@ -46,7 +48,8 @@ def test_site_and_laboratory_name_no_game(slug: str) -> None:
 
 def test_tests_of_all_games_name_none() -> None:
     """A test finds a game by what it needs of it (`tests/catalog/which.py`), or is one of that game's own."""
-    named = re.compile(rf"\b({'|'.join(GAMES)})\b")
+    names = [*GAMES, *(re.escape(name_of(slug)) for slug in GAMES)]
+    named = re.compile(rf"\b({'|'.join(names)})(?!\w)")
     naming = [str(path.relative_to(ROOT)) for path in files_in(("tests",)) if named.search(path.read_text())]
 
     assert naming == [], "find the game by what the test needs of it, as tests/catalog/which.py does"

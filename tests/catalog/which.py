@@ -25,6 +25,11 @@ def first_with(has: Callable[[Rulebook], object]) -> str:
     return next(slug for slug, rules in GAMES.items() if has(rules))
 
 
+def name_of(slug: str) -> str:
+    """What a game is called on English pages."""
+    return GAMES[slug].name.template
+
+
 def questions(rules: Rulebook) -> Iterator[Question]:
     """The questions of a game among random players, up to a bound."""
     position, chance = Position.deal(rules, SEATS, {}, b"which"), Chance(b"which", "players")

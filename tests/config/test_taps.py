@@ -1,4 +1,4 @@
-"""Most questions of Door & Treasure take at most one tap beside that on the button."""
+"""Most questions of the game with most options take at most one tap beside that on the button."""
 
 from __future__ import annotations
 

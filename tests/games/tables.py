@@ -23,6 +23,7 @@ from games.engine.texts import say
 from games.ledger.clocks import run_on
 from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat, Truth
+from tests.catalog.own import own
 from tests.hints import sure
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
@@ -110,10 +111,9 @@ def had_said(game: Game, said: Mapping[int, Sequence[Order]]) -> None:
 
 
 def had_passed(game: Game, number: int) -> None:
-    """Let somebody have said in the turn before that they pass in this one of Munchhausen."""
+    """Let somebody have said in the turn before that they pass in this one."""
     hand = sorted(game.seats.get(number=number).hand.sight["hands"][number])
-    values = {"bid": [0], "lay": hand[:1], "bank": [], "up_to": [], "stays": []}
-    had_said(game, {number: [Order("ahead", values, game.turn, {"turn": game.turn, "hand": hand})]})
+    had_said(game, {number: [own(game.slug, "passing")(hand, game.turn)]})
 
 
 def awaited(game: Game) -> list[int]:

@@ -20,7 +20,7 @@ from games import play
 from games.models import Game, Hand, Letter, Line, Move, Proposal, Seat, Truth
 from tests.browser.looks import objections
 from tests.catalog.own import own, that_say
-from tests.catalog.which import SEALED, TOGETHER, WINDOW
+from tests.catalog.which import SEALED, TOGETHER, WINDOW, name_of
 from tests.hints import sure
 
 from .tables import awaited, friend, give, log_of, table_of
@@ -474,7 +474,7 @@ def test_what_is_refused_is_told_one_by_one_and_the_rest_is_done() -> None:
     play.pause(paused.address)
     page = together(host("view_game", "change_game"), "pause", [running, paused])
     assert "Pause: done at one table." in page
-    assert f"Master Bluff {paused.address}</bdi>: This table is paused" in page
+    assert f"{name_of(WINDOW)} {paused.address}</bdi>: This table is paused" in page
     assert Game.objects.get(pk=running.pk).status == Game.Status.PAUSED
     assert LogEntry.objects.count() == 1
 
@@ -640,11 +640,11 @@ def test_a_host_reads_of_tables_and_people_not_of_addresses_and_counters() -> No
     Game.objects.filter(pk=game.pk).update(trouble="KeyError in rules.py", trouble_at=timezone.now())
     client = host("view_game")
     first = text_of(client, "/admin/")
-    assert "Patrons at Ada’s table: Ada, Ben and Cleo" in first
+    assert f"{name_of(TOGETHER)} at Ada’s table: Ada, Ben and Cleo" in first
     assert game.address not in first
     page = text_of(client, page_of(game))
     facts, fields = page.split('<details class="host-fields">')
-    assert "<h1>Patrons at Ada’s table</h1>" in facts
+    assert f"<h1>{name_of(TOGETHER)} at Ada’s table</h1>" in facts
     assert "<dd>Lot 1</dd>" in facts
     assert "Question" not in page
     assert "Lots left" in fields

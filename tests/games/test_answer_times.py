@@ -93,7 +93,7 @@ def test_moves_from_before_clocks_were_kept_count_since_their_question() -> None
 
 
 def test_who_is_asked_again_out_of_turn_has_been_awaited_all_along() -> None:
-    """In Door & Treasure others act while a player is awaited: that puts a new question, but starts no new clock."""
+    """Others act while a player is awaited: that puts a new question, but starts no new clock."""
     with time_machine.travel(BEGIN, tick=False) as now:
         game, chance = table_of(OFFERS, 3), Chance(b"out of turn", 1)
         while not (acting := [*game.seats.filter(hand__out_of_turn=True, awaited_since=None)]):

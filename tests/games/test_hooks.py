@@ -15,7 +15,7 @@ from accounts.models import User
 from games import play, post
 from games.models import Call, Channel, Game, Letter
 from games.post import outside
-from tests.catalog.which import SEALED, TOGETHER
+from tests.catalog.which import SEALED, TOGETHER, name_of
 from tests.factories import a_guest
 from tests.hints import sure
 from tests.services.hooks import Service, drips, floods, hangs_up, is_silent, says, service
@@ -84,7 +84,7 @@ def test_it_is_told_of_a_turn_once_with_game_and_friends_and_a_link_for_the_play
         sweep(moment)
     (told,) = hook.heard
     assert json.loads(told.body) == {
-        "content": f"Ada: Your turn at Munchhausen, with Ben and Cleo\nhttp://localhost:8000{game.get_absolute_url()}",
+        "content": f"Ada: Your turn at {name_of(SEALED)}, with Ben and Cleo\nhttp://localhost:8000{game.get_absolute_url()}",
         "allowed_mentions": {"parse": []},
     }
 
@@ -164,7 +164,7 @@ def test_the_deadline_in_a_reminder_is_told_to_the_hour_as_to_the_others(hook: S
     assert due.minute == 40
     sweep(due - HOUR)
     (told,) = hook.heard
-    assert ":00: your turn at Munchhausen, with Ben and Cleo" in json.loads(told.body)["content"]
+    assert f":00: your turn at {name_of(SEALED)}, with Ben and Cleo" in json.loads(told.body)["content"]
 
 
 def test_a_webhook_set_up_later_is_told_of_what_waits_and_another_not_again(hook: Service) -> None:

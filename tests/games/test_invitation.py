@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games import play
 from games.models import Game, Hand
-from tests.catalog.which import SEALED, WINDOW
+from tests.catalog.which import SEALED, WINDOW, name_of
 from tests.factories import a_guest, an_account
 from tests.hints import Response, Thing, sure
 
@@ -72,7 +72,7 @@ def test_a_stranger_sees_who_invites_to_what_and_how_long_it_takes(client: Clien
 def test_a_preview_of_the_link_tells_game_and_host_only(client: Client, table: Game) -> None:
     head = text(client.get(table.get_absolute_url())).partition("</head>")[0]
 
-    assert '<meta property="og:title" content="Ben invites you to a game of Munchhausen">' in head
+    assert f'<meta property="og:title" content="Ben invites you to a game of {name_of(SEALED)}">' in head
     assert "Clockwork Ada" not in head
     assert table.commitment not in head
 

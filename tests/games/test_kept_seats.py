@@ -14,7 +14,7 @@ from accounts.models import User
 from config.settings import ACCOUNT_RATE_LIMITS
 from games import circles, play, post
 from games.models import Circle, Game, Invitation, Letter
-from tests.catalog.which import SEALED, TOGETHER
+from tests.catalog.which import SEALED, TOGETHER, name_of
 from tests.factories import a_guest
 from tests.games.circles import NAME, TABLE, circle_of, page_of, table_for
 from tests.games.tables import browser_of, friend
@@ -206,7 +206,7 @@ def test_the_members_are_written_to_once(circle: Circle, now: Any) -> None:
     letters = sweep()
     assert sorted(letter.to[0] for letter in letters) == [friend(name).email for name in ("Ben", "Cleo", "Dora")]
     text = letters[0].body
-    assert letters[0].subject == "Ada keeps you a seat at Munchhausen"
+    assert letters[0].subject == f"Ada keeps you a seat at {name_of(SEALED)}"
     opened = f"Ada has opened a table to the circle “{NAME}”."
     for told in (opened, "At the table: Ada.", game.get_absolute_url(), "Unsubscribe:"):
         assert told in text

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game() -> Game:
-    """Three friends at Munchhausen, two of them asked for a bid."""
+    """Three friends at a table, two of them asked at once."""
     return table_of(SEALED, 3)
 
 

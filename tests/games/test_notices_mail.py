@@ -21,7 +21,7 @@ from games.models import Game, Hand, Letter, Line, Seat, Truth
 from games.post.links import read_token
 from games.post.mail import mail_of
 from games.sight import Link
-from tests.catalog.which import SEALED, WINDOW
+from tests.catalog.which import SEALED, WINDOW, name_of
 
 from .letters import MINUTE, NOON, at, cleo_is_baron, second_table, sweep, write
 from .tables import decision_of, friend, give, table_of
@@ -77,7 +77,7 @@ def add_line(game: Game, text: Any, **more: Any) -> None:
 def test_it_says_what_has_happened_what_is_asked_until_when_and_where_to_answer(game: Game) -> None:
     to_ada, _to_ben = write(AFTER_TEN)
     mail = drawn(to_ada)
-    assert mail.subject == "Your turn at Munchhausen, with Ben and Cleo"
+    assert mail.subject == f"Your turn at {name_of(SEALED)}, with Ben and Cleo"
     decision = decision_of(game.seats.get(number=0))
     assert decision is not None
     for half in (mail.body, html_of(mail)):
@@ -218,7 +218,9 @@ def test_a_reminder_says_until_when_in_its_subject(game: Game) -> None:
     late = game.seats.get(number=0).remind_at
     assert late
     to_ada, _to_ben = write(late)
-    assert drawn(to_ada, late).subject == "By Saturday 21 March, 12:00: your turn at Munchhausen, with Ben and Cleo"
+    assert (
+        drawn(to_ada, late).subject == f"By Saturday 21 March, 12:00: your turn at {name_of(SEALED)}, with Ben and Cleo"
+    )
     assert "Your friends are still waiting for you." in drawn(to_ada, late).body
 
 

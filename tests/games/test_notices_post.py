@@ -15,7 +15,7 @@ from games import play
 from games.models import Hand, Letter
 from games.post import post_due
 from games.post.outbox import claim, note_failure, post
-from tests.catalog.which import SEALED
+from tests.catalog.which import SEALED, name_of
 from tests.hints import sure
 from tests.services.redis import free_port
 
@@ -182,7 +182,7 @@ def test_what_still_waits_is_told_without_what_does_not(mailoutbox: list[Any]) -
         give(game, 0)
     post_at(AFTER_TEN)
     to_ada, to_ben = mailoutbox
-    assert to_ada.subject == "Your turn at Munchhausen, with Ben and Cleo"
+    assert to_ada.subject == f"Your turn at {name_of(SEALED)}, with Ben and Cleo"
     assert f"<table-{other.address}@localhost>" == to_ada.message()["References"]
     assert to_ben.subject == "2 tables are waiting for you"
 

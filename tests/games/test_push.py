@@ -15,7 +15,7 @@ from accounts.models import User
 from games import post
 from games.models import Call, Channel, PushKey
 from games.post.outbox import LEASE, claim
-from tests.catalog.which import SEALED
+from tests.catalog.which import SEALED, name_of
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
 from tests.services.hooks import Service, says, service
@@ -75,11 +75,11 @@ def test_a_device_reads_game_and_friends_and_its_service_sees_who_sends(pushes: 
     assert message.pop("tag") == told.headers["Topic"]
     assert message == {
         "title": "Longhand",
-        "body": "Your turn at Munchhausen, with Ben and Cleo",
+        "body": f"Your turn at {name_of(SEALED)}, with Ben and Cleo",
         "path": game.get_absolute_url(),
     }
     assert told.path == "/hooks/secret/one"
-    assert b"Munchhausen" not in told.body
+    assert name_of(SEALED).encode() not in told.body
     due = sure(game.seats.get(number=0).due_at)
     assert int(told.headers["TTL"]) == (due - AFTER_TEN).total_seconds()
     claims = claims_of(told, site_key(ada))

@@ -14,7 +14,7 @@ from django.utils.html import strip_tags
 from games import play
 from games.catalog import GAMES
 from games.models import Game, Line
-from tests.catalog.which import SEALED, SPECIALS, WINDOW
+from tests.catalog.which import SEALED, SPECIALS, WINDOW, name_of
 from tests.hints import sure
 
 from .tables import awaited, browser_of, decision_of, form_of, friend, give, post, table_of
@@ -116,7 +116,7 @@ def test_many_lines_are_told_in_a_few_sentences() -> None:
 def test_a_sealed_answer_is_told_once_and_its_heading_is_left_to_the_focus() -> None:
     game = table_of(SEALED, 3)
     at, (first, second) = listeners(game), awaited(game)
-    assert at[first].title.startswith("● Your turn · Munchhausen")
+    assert at[first].title.startswith(f"● Your turn · {name_of(SEALED)}")
     (said,) = at[first].answer()
     assert said.startswith("You")
     assert at[first].title.startswith(f"Waiting for {game.seats.get(number=second)} · ")
@@ -141,7 +141,7 @@ def test_the_end_is_told() -> None:
         give(game, awaited(game)[0])
     for listener in at.values():
         said = listener.look()
-        assert listener.title == f"{said[-1].rstrip('.')} · Trust Me! at Ada’s table · Longhand"
+        assert listener.title == f"{said[-1].rstrip('.')} · {name_of(SPECIALS)} at Ada’s table · Longhand"
         assert "share first place" in said[-1]
 
 

@@ -38,7 +38,7 @@ Hook = Callable[[], object]
 
 
 def thinking(monkeypatch: pytest.MonkeyPatch, hook: Hook = lambda: None) -> list[Decision]:
-    """Have the bots of The Lift find it best to hire nobody if they think, and do something meanwhile."""
+    """Have a game's bots find it best to wait if they think, and do something meanwhile."""
     asked: list[Decision] = []
 
     def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]:
