@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import Formatter
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -14,6 +15,13 @@ Value: TypeAlias = int | str
 VALUES = (int, str)
 
 
+class Plainly(Formatter):
+    """Fills in a sentence with values as they are: their kinds are words of a game, which it does not know."""
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        return str(value)
+
+
 class IllegalAnswer(ValueError):
     """The answer is not one that the seat was offered; `sentence` tells the player why.
 
@@ -21,7 +29,7 @@ class IllegalAnswer(ValueError):
     """
 
     def __init__(self, sentence: Text) -> None:
-        super().__init__(sentence.template.format(**sentence.values))
+        super().__init__(Plainly().format(sentence.template, **sentence.values))
         self.sentence, self.field = sentence, ""
 
 

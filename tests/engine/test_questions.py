@@ -75,6 +75,13 @@ def test_fields_that_depend_on_each_other_fit_one_of_several_ways(option: Option
     assert refusal.value.field == "count"
 
 
+def test_what_refuses_an_answer_may_name_a_value_of_a_game_s_own_kind() -> None:
+    option = higher().either(say("Say at least {least:number} dice.").of(least=4), {"count": Amount(4, 9)})
+    with pytest.raises(IllegalAnswer, match=r"^Say at least 4 dice\.$") as refusal:
+        option.check({"count": 3, "face": [6]})
+    assert refusal.value.sentence == say("Say at least {least:number} dice.", least=4)
+
+
 def test_what_is_drawn_of_such_an_option_is_legal_and_of_every_way() -> None:
     chance = Chance(b"ways", "x")
     drawn = [higher().sample(chance) for _ in range(200)]
