@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from games.catalog.door_and_treasure import GAME as DOOR_AND_TREASURE
 from games.catalog.dr_blender import GAME as DR_BLENDER
 from games.catalog.last_chance import GAME as LAST_CHANCE
+from games.catalog.liars_dice import GAME as LIARS_DICE
 from games.catalog.master_bluff import GAME as MASTER_BLUFF
 from games.catalog.munchhausen import GAME as MUNCHHAUSEN
 from games.catalog.patrons import GAME as PATRONS
@@ -17,6 +18,7 @@ GAMES: Mapping[str, Rulebook] = {
     for game in (
         MUNCHHAUSEN,
         MASTER_BLUFF,
+        LIARS_DICE,
         PATRONS,
         DR_BLENDER,
         TRUST_ME,

@@ -1,0 +1,1 @@
+"""Liar's Dice in the laboratory."""

@@ -1,0 +1,46 @@
+"""How Liar's Dice ends, what is said of the players then, and how they stood. Numbers in brackets are of rules.md."""
+
+from __future__ import annotations
+
+from games.catalog.liars_dice.board import Board
+from games.engine.end import BLUFFS, Outcome, Standings, most, turning_point
+from games.engine.texts import say, say_many
+
+
+def over(table: Board) -> bool:
+    """Whether only one player has dice [4.1]."""
+    return len(table.players) == 1
+
+
+LAST_DICE = say("Only {seat} has dice left.")
+ENDINGS = (LAST_DICE,)
+TO_ME = {LAST_DICE.template: say("Only you have dice left.")}
+
+
+def outcome(table: Board) -> Outcome | None:
+    """Rank by who kept dice longest; who went out in the same round shares a place [4.1, 4.2]."""
+    if not over(table):
+        return None
+    (winner,) = table.players
+    lasted = [table.out_in[seat] or table.turns + 1 for seat in range(table.seats)]
+    lasted[winner] = max(lasted) + 1
+    places = [1 + sum(other > mine for other in lasted) for mine in lasted]
+    return Outcome(places, [None] * table.seats, LAST_DICE.of(seat=winner))
+
+
+HONOURS = (
+    most(
+        "exact",
+        say_many("{seat} called a bid exact, and it was.", "{seat} called {count:number} bids exact, and they were."),
+    ),
+    *BLUFFS,
+    turning_point(),
+)
+
+
+def dice(table: Board) -> list[int]:
+    """Count the dice under each cup."""
+    return [*map(len, table.hands)]
+
+
+STANDING = Standings(dice, say("Dice left"))
