@@ -18,7 +18,7 @@ MOST = 0.9  # no die is taken to be more likely than this to count
 @cache
 def at_least(wanted: int, dice: int, share: float) -> float:
     """Return how likely at least so many of some dice count, each by itself with this share."""
-    return sum(exactly(number, dice, share) for number in range(max(0, wanted), dice + 1))
+    return 1.0 - sum(exactly(number, dice, share) for number in range(min(wanted, dice + 1)))
 
 
 @cache
@@ -62,7 +62,7 @@ def expected(sight: Sight, face: int, trust: float, but: int) -> tuple[int, floa
     sizes = [0 if seat == but else counted(hand) for seat, hand in enumerate(sight.hands)]
     spoken = sum(size for seat, size in enumerate(sizes) if seat in bidders)
     dice = sum(sizes)
-    return dice, min(MOST, round(share + trust * spoken / max(1, dice), 3))
+    return dice, min(MOST, share + trust * spoken / max(1, dice))
 
 
 def true(sight: Sight, count: int, face: int, trust: float = 0.0) -> float:

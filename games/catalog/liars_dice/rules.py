@@ -62,7 +62,7 @@ def turn(table: Board, chance: Chance) -> Script:
 
 def opening(table: Board) -> Decision:
     """Ask for the first bid of a round [2.1, 2.6]."""
-    prompt = say("You begin. How many dice show which face, under all cups together?")
+    prompt = say("You begin. How many of what lie under all the cups?")
     if table.palifico:
         prompt = say("You are down to one die and begin. The face that you choose stays for the whole round.")
     counts, faces = table.ways[0]
