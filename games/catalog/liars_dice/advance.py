@@ -25,8 +25,8 @@ def raising(sight: Sight) -> Mapping[str, Field]:
     dice = unseen(sight)
     return {
         "face": Pick([*FACES], of="face"),
-        "up_to": Pick([*range(1, dice + len(sight.hands[sight.me]) + 1)], of="number"),
-        "takes": Pick([*range(1, dice + 1)], of="number"),
+        "up_to": Pick([*range(1, dice + len(sight.hands[sight.me]) + 1)], of="count"),
+        "takes": Pick([*range(1, dice + 1)], of="count"),
     }
 
 

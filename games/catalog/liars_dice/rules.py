@@ -66,7 +66,7 @@ def opening(table: Board) -> Decision:
     if table.palifico:
         prompt = say("You are down to one die and begin. The face that you choose stays for the whole round.")
     counts, faces = table.ways[0]
-    options = [Option("open", count=Pick(counts, of="number"), face=Pick(faces, of="face"))]
+    options = [Option("open", count=Pick(counts, of="count"), face=Pick(faces, of="face"))]
     return Decision(prompt, options, Answer("open", {"count": [1], "face": [faces[0]]}), "2.1")
 
 
@@ -79,8 +79,8 @@ def raising(table: Board) -> Decision:
     if ways := table.ways:
         counts = sorted({count for way in ways for count in way.counts})
         faces = sorted({face for way in ways for face in way.faces})
-        higher = Option("raise", count=Pick(counts, of="number"), face=Pick(faces, of="face"))
-        narrowed = [{"count": Pick(way.counts, of="number"), "face": Pick(way.faces, of="face")} for way in ways]
+        higher = Option("raise", count=Pick(counts, of="count"), face=Pick(faces, of="face"))
+        narrowed = [{"count": Pick(way.counts, of="count"), "face": Pick(way.faces, of="face")} for way in ways]
         options.insert(0, higher.either(what_is_higher(table, last), *narrowed) if len(ways) > 1 else higher)
     prompt = say("Do you believe {seat}'s {bid}?", seat=last.seat, bid=last.words)
     return Decision(prompt, options, DOUBT, "2.2")

@@ -43,6 +43,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "bid": bid,
     "dice": dice,
     "number": number,
+    "count": str,
 }
 
 LABELS: Mapping[str, Text] = {
