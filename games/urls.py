@@ -72,6 +72,7 @@ urlpatterns = [
     path("circles/new/", circles.new, name="new_circle"),
     path("circles/join/<slug:secret>/", circles.join, name="join_circle"),
     path("circles/<slug:address>/", circles.circle, name="circle"),
+    path("circles/<slug:address>/again/", circles.again, name="table_for_us"),
     path("circles/<slug:address>/accept/", circles.accept, name="accept_circle"),
     path("circles/<slug:address>/leave/", circles.leave, name="leave_circle"),
     path("circles/<slug:address>/name/", circles.rename, name="rename_circle"),

@@ -3,6 +3,7 @@
 Nobody but a circle's members, and those who have been asked to join, learns anything of it.
 """
 
+from games.circles.again import Again, NothingLike, like_last, open_like
 from games.circles.honours import Honours
 from games.circles.people import (
     MOST_CIRCLES,
@@ -24,17 +25,20 @@ from games.circles.people import (
     rename,
     rename_by_host,
 )
-from games.circles.reading import CircleView, Listed, behind_link, circles_of, of, open_to
+from games.circles.reading import CircleView, Listed, at_home, behind_link, circles_of, of, open_to, view_of
 
 __all__ = [
     "MOST_CIRCLES",
     "MOST_MEMBERS",
+    "Again",
     "CircleView",
     "Honours",
     "Listed",
     "Lost",
     "NotHead",
+    "NothingLike",
     "accept",
+    "at_home",
     "behind_link",
     "bring_along",
     "circles_of",
@@ -45,11 +49,14 @@ __all__ = [
     "join",
     "leave",
     "leave_all",
+    "like_last",
     "new_link",
     "of",
+    "open_like",
     "open_table",
     "open_to",
     "remove",
     "rename",
     "rename_by_host",
+    "view_of",
 ]

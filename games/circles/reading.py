@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from accounts.names import BOTS, told_apart
 from games.circles.honours import Honours, honours_of
+from games.circles.lately import Day, lately
 from games.models import Circle, Game, Membership, Seat
 from games.sight import View
 
@@ -48,11 +50,13 @@ class CircleView:
 
     @cached_property
     def tables(self) -> list[View]:
-        """The circle's tables under way that the viewer sits at or is invited to, the latest first."""
-        mine = Q(seats__user=self.viewer) | Q(invitations__user=self.viewer, status=Game.Status.OPEN)
-        games = Game.objects.filter(mine, circle=self.circle, status__in=UNDER_WAY).distinct().order_by("-opened_at")
-        with_seats = games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")))
-        return [view_of(game, self.viewer) for game in with_seats]
+        """The circle's tables under way that the viewer sits at, is invited to or may watch, the latest first."""
+        return [view_of(game, self.viewer) for game in tables_of([self.circle.pk], self.viewer)]
+
+    @cached_property
+    def lately(self) -> list[Day]:
+        """What has happened lately."""
+        return lately(self)
 
     @cached_property
     def honours(self) -> Honours:
@@ -64,10 +68,12 @@ class CircleView:
 class Listed:
     """A circle in a list of the viewer's."""
 
+    pk: int
     address: str
     name: str
     members: int
     asked: bool  # the viewer has been asked and has not answered
+    tables: list[View] = field(default_factory=list)  # under way, as far as they have been read
 
     def get_absolute_url(self) -> str:
         return Circle(address=self.address).get_absolute_url()
@@ -85,7 +91,10 @@ class Behind:
 def view_of(game: Game, viewer: User) -> View:
     """Return a table as somebody sees it, whether or not they sit there."""
     seats = list(game.seats.all())
-    return View(game, seats, next((seat for seat in seats if seat.user_id == viewer.pk), None))
+    me = next((seat for seat in seats if seat.user_id == viewer.pk), None)
+    if me is not None:
+        me.user = viewer
+    return View(game, seats, me)
 
 
 def of(address: str, viewer: User) -> CircleView:
@@ -105,12 +114,30 @@ def circles_of(viewer: User) -> list[Listed]:
     """Return the circles that a player is in or asked to join, by names that the player can tell apart."""
     mine = Membership.objects.filter(user=viewer).order_by("pk")
     joined = Count("circle__memberships", filter=Q(circle__memberships__since__isnull=False))
-    rows = mine.annotate(members=joined).values_list("circle__address", "circle__name", "since", "members")
+    rows = mine.annotate(members=joined).values_list("circle", "circle__address", "circle__name", "since", "members")
     found: list[Listed] = []
-    for address, called, since, members in rows:
+    for key, address, called, since, members in rows:
         name = told_apart(called, [other.name for other in found])
-        found.append(Listed(address, name, members, since is None))
+        found.append(Listed(key, address, name, members, since is None))
     return found
+
+
+def at_home(viewer: User) -> list[Listed]:
+    """Return a player's circles with their tables under way."""
+    found = circles_of(viewer)
+    joined = {circle.pk: circle for circle in found if not circle.asked}
+    for game in tables_of(joined, viewer) if joined else ():
+        assert game.circle_id is not None
+        joined[game.circle_id].tables.append(view_of(game, viewer))
+    return found
+
+
+def tables_of(circles: Iterable[int], viewer: User) -> QuerySet[Game]:
+    """Return tables of circles under way that somebody sits at, is invited to or may watch, the latest first."""
+    mine = Q(seats__user=viewer) | Q(invitations__user=viewer, status=Game.Status.OPEN)
+    mine |= Q(listed=True, started_at__isnull=False)
+    games = Game.objects.filter(mine, circle__in=circles, status__in=UNDER_WAY).distinct().order_by("-opened_at")
+    return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")))
 
 
 def open_to(viewer: User) -> list[Listed]:

@@ -32,8 +32,11 @@ Act = Callable[..., str]
 @login_required
 @never_cache
 def mine(request: HttpRequest) -> HttpResponse:
-    """My circles, and those that I am asked to join."""
-    return render(request, "circles/mine.jinja", {"circles": circles.circles_of(user_of(request))})
+    """My circles, and those that I am asked to join; somebody with a single one is led there."""
+    found = circles.circles_of(user_of(request))
+    if len(found) == 1 and not found[0].asked:
+        return redirect(found[0])
+    return render(request, "circles/mine.jinja", {"circles": found})
 
 
 @login_required
@@ -83,6 +86,36 @@ def draw(request: HttpRequest, view: CircleView, form: CircleForm | None = None,
     link = request.build_absolute_uri(reverse("games:join_circle", args=[view.circle.secret]))
     form = form or CircleForm(initial={"name": view.circle.name})
     return render(request, "circles/circle.jinja", {"view": view, "link": link, "form": form}, status=status)
+
+
+@login_required
+@never_cache
+@GET_OR_POST
+def again(request: HttpRequest, address: str) -> HttpResponse:
+    """A table for us: what will be opened, and with the one button there, opening it."""
+    view = view_of(request, address)
+    if not view.joined:
+        raise Http404(str(Lost()))
+    planned, sentence, status = None, "", 200
+    if request.method == "POST":
+        sentence, status = too_often(request, "open") or too_often(request, "gather"), TOO_OFTEN
+    try:
+        if request.method == "POST" and not sentence:
+            game, opened = circles.open_like(address, view.viewer, request.POST.get("like", ""))
+            if not opened:
+                messages.info(request, _("This table waits for you already, so no other was opened."))
+            return redirect(game)
+        planned = circles.like_last(view.circle, view.viewer)
+    except Lost as error:
+        raise Http404(str(error)) from None
+    except circles.NothingLike as error:
+        if request.method == "POST":
+            messages.error(request, str(error))
+        return redirect(f"{reverse('games:open')}?circle={address}")
+    except play.Refused as error:
+        sentence, status = str(error), REFUSED
+    shown = {"view": view, "again": planned, "table": planned and circles.view_of(planned.like, view.viewer)}
+    return render(request, "circles/again.jinja", shown | {"refusal": sentence}, status=status)
 
 
 @never_cache

@@ -42,7 +42,7 @@ from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
 FRONT = 8  # games that fit on three screens of a phone
-FIRST = 4  # of my tables, on the front page
+FIRST = 3  # of my tables, on the front page: one row
 REFUSED = 422
 SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own token
 
@@ -51,7 +51,9 @@ SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own to
 def home(request: HttpRequest) -> HttpResponse:
     """The front page."""
     if request.user.is_authenticated or len(get_messages(request)):
-        shown = {**front_games(), "offered": catalog.FIRST, "first": first_tables(request)}
+        shown = {**front_games(), "offered": catalog.FIRST, "first": first_tables(request), "circles": []}
+        if isinstance(request.user, User):
+            shown["circles"] = circles.at_home(request.user)
         return render(request, "games/home.jinja", shown)
     return HttpResponse(strangers_page(get_language(), theme_of(request)).replace(SEAL, get_token(request)))
 
@@ -79,6 +81,7 @@ def strangers_page(_language: str | None, theme: str) -> str:
         **front_games(),
         "offered": catalog.FIRST,
         "first": [],
+        "circles": [],
         "user": AnonymousUser(),
         "csrf_input": seal,
         "theme": theme,

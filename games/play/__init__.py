@@ -55,7 +55,7 @@ from games.play.players import (
 )
 from games.play.proposals import lapse_due, propose, reply
 from games.play.replay import DealCheck, check_deal, record_of
-from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
+from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, plan_like, play_again, take_seat
 from games.play.talk import say_line
 from games.play.upkeep import catch_up, remove_untouched, slim_down
 
@@ -119,6 +119,7 @@ __all__ = [
     "outdated",
     "pause",
     "pause_for_a_day",
+    "plan_like",
     "play_again",
     "propose",
     "reckon_again",

@@ -24,12 +24,15 @@ class SeatsKept(Refused):
     sentence = _("The free seats at this table are kept for now. Come back later, or open a table of your own.")
 
 
-def invite(game: Game, circle: Circle) -> None:
-    """Keep a seat at a new table for each member of a circle who is not sitting there. The caller saves the game."""
+def invite(game: Game, circle: Circle, people: Iterable[User] | None = None) -> None:
+    """Keep a seat at a new table for these people of a circle, or for each member who is not sitting there.
+
+    The caller saves the game.
+    """
     seated = game.seats.filter(user__isnull=False).values("user")
     members = circle.memberships.joined().exclude(user__in=seated).select_related("user")
     game.circle = circle
-    keep_for(game, [member.user for member in members])
+    keep_for(game, [member.user for member in members] if people is None else people)
 
 
 def invite_again(game: Game, before: Game) -> None:

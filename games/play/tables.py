@@ -75,11 +75,17 @@ class Plan:
 
 @transaction.atomic
 def open_table(
-    opener: User, plan: Plan, word: str = "", circle: Circle | None = None, friend: User | None = None
+    opener: User,
+    plan: Plan,
+    word: str = "",
+    circle: Circle | None = None,
+    friend: User | None = None,
+    people: Sequence[User] | None = None,
 ) -> Game:
     """Open a table, seat its opener and the bots, and start if it is full. Raises ValueError for an impossible plan.
 
-    A table opened to a circle, or for a friend, keeps seats for its members or for them, who are written to.
+    A table opened to a circle keeps seats for its members or, if given, for these people of it; one for a friend keeps
+    a seat for them. All are written to.
     """
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
@@ -97,7 +103,7 @@ def open_table(
     for number in range(1, plan.bots + 1):
         seat_bot(game, number, plan.company[number - 1])
     if circle is not None:
-        invite(game, circle)
+        invite(game, circle, people)
         game.save()
     elif friend is not None:
         keep_for(game, [friend])
@@ -199,14 +205,7 @@ def play_again(address: str, user: User) -> Game:
         if again.status == Game.Status.OPEN and not again.seats.filter(user=user).exists():
             return take_seat(again.address, user)
         return again
-    known = [name for name in game.seats.filter(is_bot=True).values_list("name", flat=True) if name in BOTS]
-    bots, company = game.seats.filter(is_bot=True).count(), [*dict.fromkeys([*known, *BOTS])]
-    rules = catalog.find(game.slug)
-    refuse_size(rules, game.size)
-    options = rules.still_agreed(game.options)
-    level = rules.level_like(game.level)
-    plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed, level, company)
-    again = open_table(user, plan)
+    again = open_table(user, plan_like(game))
     again.series, again.circle = series_key(game), circle_again(game, user)
     invite_again(again, game)
     again.save(update_fields=["series", "circle", "kept_until"])
@@ -214,6 +213,19 @@ def play_again(address: str, user: User) -> Game:
     game.revision = another_revision(game.revision)
     game.save(update_fields=["rematch", "revision"])
     return again
+
+
+def plan_like(game: Game) -> Plan:
+    """Plan another table as an earlier one was: its game, settings and bots. Raises Refused."""
+    bots = [*game.seats.filter(is_bot=True).values_list("name", flat=True)]
+    known = [name for name in bots if name in BOTS]
+    rules = catalog.find(game.slug)
+    refuse_size(rules, game.size)
+    options, level = rules.still_agreed(game.options), rules.level_like(game.level)
+    return Plan(
+        game.slug, game.size, len(bots), options, game.move_time, game.bank_time, game.listed, level,
+        [*dict.fromkeys([*known, *BOTS])],
+    )  # fmt: skip
 
 
 def series_key(game: Game) -> int:

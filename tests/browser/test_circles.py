@@ -37,7 +37,7 @@ def test_a_circle_plays_together(javascript: bool, new_page: Any, sign_in: Any) 
     expect(cleo.get_by_role("heading", name="Friday Liars")).to_be_visible()
 
     ada.reload()
-    ada.get_by_role("link", name="Open a table to the circle").click()
+    ada.get_by_role("link", name="A table for us").click()
     expect(ada.get_by_role("radio", name="Friday Liars")).to_be_checked()
     ada.get_by_role("radio", name="3", exact=True).check()
     ada.get_by_role("button", name="Open the table").click()

@@ -61,6 +61,7 @@ PAGES: dict[str, list[Visit]] = {
     "games:new_circle": [by("ada")],
     "games:join_circle": [by("stranger", secret="secret"), by("dora", secret="secret")],
     "games:circle": [by("ada", address="circle"), by("cleo", address="circle")],
+    "games:table_for_us": [by("ada", address="circle")],
     # players
     "games:channels": [by("ada"), by("dora")],
     "accounts:player": [by("ada", username="username"), by("stranger", username="username")],
