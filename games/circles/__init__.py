@@ -5,6 +5,7 @@ Nobody but a circle's members, and those who have been asked to join, learns any
 
 from games.circles.again import Again, NothingLike, like_last, open_like
 from games.circles.honours import Honours
+from games.circles.lately import all_said
 from games.circles.people import (
     MOST_CIRCLES,
     MOST_MEMBERS,
@@ -26,6 +27,7 @@ from games.circles.people import (
     rename_by_host,
 )
 from games.circles.reading import CircleView, Listed, at_home, behind_link, circles_of, of, open_to, view_of
+from games.circles.talk import heard_by, note_heard, say, taken_along
 
 __all__ = [
     "MOST_CIRCLES",
@@ -38,6 +40,7 @@ __all__ = [
     "NotHead",
     "NothingLike",
     "accept",
+    "all_said",
     "at_home",
     "behind_link",
     "bring_along",
@@ -46,11 +49,13 @@ __all__ = [
     "delete_by_host",
     "found",
     "found_from",
+    "heard_by",
     "join",
     "leave",
     "leave_all",
     "like_last",
     "new_link",
+    "note_heard",
     "of",
     "open_like",
     "open_table",
@@ -58,5 +63,7 @@ __all__ = [
     "remove",
     "rename",
     "rename_by_host",
+    "say",
+    "taken_along",
     "view_of",
 ]

@@ -1,4 +1,4 @@
-"""What has happened in a circle lately, as one of its members may know it."""
+"""What has happened in a circle lately and what was said, as one of its members may know it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.models import Game
+from games.circles.talk import READ, heard_by
+from games.models import CircleLine, Game
 from games.wording.moments import day_of
 
 if TYPE_CHECKING:
     from games.circles.reading import CircleView
 
-SHOWN = 8
+HAPPENED = 8  # things beside what was said
 
 
 class Kind(StrEnum):
-    """What kind of thing has happened."""
+    """What kind of thing it is."""
 
+    SAID = "said"
     JOINED = "joined"
     OPENED = "opened"
     WON = "won"
@@ -30,13 +32,16 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Happening:
-    """Something that has happened: who did it, and at which table of which game."""
+    """Something that was said or has happened: by whom, and at which table of which game."""
 
     kind: Kind
     at: datetime
-    names: Sequence[str] = field(default_factory=list)
+    names: Sequence[str] = field(default_factory=list)  # "" for a former player
     slug: str = ""
     address: str = ""
+    words: str = ""
+    own: bool = False
+    line: int = 0  # the key of what was said
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,16 @@ class Day:
     happenings: Sequence[Happening]
 
 
-def lately(view: CircleView) -> list[Day]:
-    """Return what has happened lately in a circle, the latest first."""
-    happened = sorted(happenings(view), key=lambda each: each.at, reverse=True)[:SHOWN]
-    return days_of(happened)
+def lately(view: CircleView) -> list[Happening]:
+    """Return what has happened in a circle lately, and what was said, the latest first."""
+    said = [said_by(view, line) for line in heard_by(view.membership).select_related("user")[:READ]]
+    happened = sorted(happenings(view), key=lambda each: each.at, reverse=True)[:HAPPENED]
+    return sorted([*said, *happened], key=lambda each: each.at, reverse=True)
+
+
+def all_said(view: CircleView, lines: Iterable[CircleLine]) -> list[Day]:
+    """Return some of what was said in a circle, by day."""
+    return days_of([said_by(view, line) for line in lines])
 
 
 def happenings(view: CircleView) -> Iterator[Happening]:
@@ -64,6 +75,14 @@ def happenings(view: CircleView) -> Iterator[Happening]:
             yield Happening(Kind.OPENED, table.game.opened_at, [str(opener)], table.game.slug, table.game.address)
     for game in view.honours.latest:
         yield Happening(Kind.WON, game.ended_at, game.winners, game.slug, game.address)
+
+
+def said_by(view: CircleView, line: CircleLine) -> Happening:
+    """Say who has said a line: a member, somebody who has left the circle, or a former player."""
+    known = {member.user.pk: member.name for member in view.members}
+    name = "" if line.user is None else known.get(line.user.pk, line.user.name)
+    own = line.user_id == view.viewer.pk
+    return Happening(Kind.SAID, line.at, [name], words=line.text, own=own, line=line.pk)
 
 
 def days_of(happened: Iterable[Happening]) -> list[Day]:

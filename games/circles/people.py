@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import skeleton
 from games import play
-from games.models import Circle, Game, Membership, new_secret
+from games.models import Circle, CircleLine, Game, Membership, new_secret
 
 MOST_MEMBERS = 16  # those who have been asked count too
 MOST_CIRCLES = 20  # for one player
@@ -161,7 +161,8 @@ def leave_all(user: User) -> None:
 
 @transaction.atomic
 def bring_along(guest: User, user: User) -> None:
-    """Move a guest's circles to an account. Where both are in one, the longer time counts."""
+    """Move a guest's circles and their talk to an account. Where both are in one, the longer time counts."""
+    CircleLine.objects.filter(user=guest).update(user=user)
     for address in addresses_of(guest):
         circle, member = take(address, guest, joined=False)
         own = circle.memberships.filter(user=user).first()

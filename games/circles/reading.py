@@ -12,8 +12,9 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from accounts.models import User
 from accounts.names import BOTS, told_apart
 from games.circles.honours import Honours, honours_of
-from games.circles.lately import Day, lately
-from games.models import Circle, Game, Membership, Seat
+from games.circles.lately import Day, Happening, days_of, lately
+from games.circles.talk import with_talk
+from games.models import Circle, CircleLine, Game, Membership, Seat
 from games.sight import View
 
 UNDER_WAY = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
@@ -37,6 +38,7 @@ class CircleView:
     viewer: User
     members: list[Member]  # who have joined, the longest-standing first
     asked: list[Member]
+    membership: Membership  # the viewer's
 
     @property
     def joined(self) -> bool:
@@ -54,9 +56,28 @@ class CircleView:
         return [view_of(game, self.viewer) for game in tables_of([self.circle.pk], self.viewer)]
 
     @cached_property
-    def lately(self) -> list[Day]:
-        """What has happened lately."""
+    def lately(self) -> list[Happening]:
+        """What has happened lately and what was said, the latest first."""
         return lately(self)
+
+    @property
+    def days(self) -> list[Day]:
+        """All that by day."""
+        return days_of(self.lately)
+
+    @property
+    def mark(self) -> str:
+        """A mark of the latest of it, by which a page knows whether there is anything new."""
+        return f"{self.lately[0].at.timestamp():.6f}" if self.lately else ""
+
+    @property
+    def last_said(self) -> int:
+        """The key of the last line of talk, 0 if there is none."""
+        return max((each.line for each in self.lately), default=0)
+
+    def is_new(self, happening: Happening) -> bool:
+        """Whether the viewer has not read it yet."""
+        return happening.line > self.membership.heard and not happening.own
 
     @cached_property
     def honours(self) -> Honours:
@@ -64,7 +85,7 @@ class CircleView:
         return honours_of(self.circle, self.viewer, {member.user.pk: member.name for member in self.members})
 
 
-@dataclass(frozen=True)
+@dataclass
 class Listed:
     """A circle in a list of the viewer's."""
 
@@ -73,7 +94,10 @@ class Listed:
     name: str
     members: int
     asked: bool  # the viewer has been asked and has not answered
+    unread: int  # lines of its talk
+    last: int | None  # the key of the last of them that the viewer may read
     tables: list[View] = field(default_factory=list)  # under way, as far as they have been read
+    said: CircleLine | None = None  # the last line, likewise
 
     def get_absolute_url(self) -> str:
         return Circle(address=self.address).get_absolute_url()
@@ -107,24 +131,30 @@ def of(address: str, viewer: User) -> CircleView:
     for row in members:
         name = told_apart(row.user.name, [*BOTS, *(other.name for other in named)])
         named.append(Member(row.user, name, row.since, is_head=not named))
-    return CircleView(circle, viewer, [m for m in named if m.since], [m for m in named if not m.since])
+    mine = next(row for row in members if row.user_id == viewer.pk)
+    return CircleView(circle, viewer, [m for m in named if m.since], [m for m in named if not m.since], mine)
 
 
 def circles_of(viewer: User) -> list[Listed]:
     """Return the circles that a player is in or asked to join, by names that the player can tell apart."""
     mine = Membership.objects.filter(user=viewer).order_by("pk")
     joined = Count("circle__memberships", filter=Q(circle__memberships__since__isnull=False))
-    rows = mine.annotate(members=joined).values_list("circle", "circle__address", "circle__name", "since", "members")
+    rows = with_talk(mine.annotate(members=joined), viewer).values_list(
+        "circle", "circle__address", "circle__name", "since", "members", "unread", "last"
+    )
     found: list[Listed] = []
-    for key, address, called, since, members in rows:
+    for key, address, called, since, members, unread, last in rows:
         name = told_apart(called, [other.name for other in found])
-        found.append(Listed(key, address, name, members, since is None))
+        found.append(Listed(key, address, name, members, since is None, unread or 0, last))
     return found
 
 
 def at_home(viewer: User) -> list[Listed]:
-    """Return a player's circles with their tables under way."""
+    """Return a player's circles with their tables under way, and what was said last."""
     found = circles_of(viewer)
+    said = CircleLine.objects.select_related("user").in_bulk([circle.last for circle in found if circle.last])
+    for circle in found:
+        circle.said = said.get(circle.last) if circle.last else None
     joined = {circle.pk: circle for circle in found if not circle.asked}
     for game in tables_of(joined, viewer) if joined else ():
         assert game.circle_id is not None

@@ -5,7 +5,7 @@ Reading a game never loads the truth: that is in `Truth` and `Move`, which only 
 """
 
 from games.models.channel import Call, Channel, Feed, PushKey
-from games.models.circle import Circle, Invitation, Membership, new_secret
+from games.models.circle import Circle, CircleLine, Invitation, Membership, new_secret
 from games.models.comeback import Comeback
 from games.models.game import Game, Truth, another_revision, new_address
 from games.models.letter import Letter, LetterItem
@@ -26,6 +26,7 @@ __all__ = [
     "Call",
     "Channel",
     "Circle",
+    "CircleLine",
     "Comeback",
     "Consent",
     "Ending",

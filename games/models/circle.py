@@ -51,6 +51,7 @@ class Membership(models.Model):
     circle = models.ForeignKey(Circle, models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships")
     since = models.DateTimeField(null=True)  # null: asked
+    heard = models.BigIntegerField(default=0, db_default=0)  # the key of the last line of talk that they have read
 
     objects = MembershipQuerySet.as_manager()
 
@@ -58,6 +59,19 @@ class Membership(models.Model):
         default_permissions = ()
         ordering = ["pk"]
         constraints = [models.UniqueConstraint(fields=["circle", "user"], name="once_in_a_circle")]
+
+
+class CircleLine(models.Model):
+    """Something said in a circle. Members read what has been said since they joined."""
+
+    circle = models.ForeignKey(Circle, models.CASCADE, related_name="talk")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="circle_lines")
+    text = models.CharField(max_length=280)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        default_permissions = ()
+        ordering = ["pk"]
 
 
 class Invitation(models.Model):

@@ -90,6 +90,7 @@ class Seat(models.Model):
     urged_for = models.DateTimeField(null=True)  # the deadline that a reminder was written about
     seen_at = models.DateTimeField(null=True)  # when the player last looked
     answered_line = models.PositiveIntegerField(default=0)  # the last log line before the seat's last answer
+    heard_line = models.PositiveIntegerField(default=0, db_default=0)  # up to which its player has read the talk
     orders = PlainField(default=list)
     place = models.PositiveSmallIntegerField(null=True)
     points = PlainField(null=True)  # an exact number of any size

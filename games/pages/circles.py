@@ -7,6 +7,7 @@ from functools import wraps
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -19,13 +20,15 @@ from accounts.models import User
 from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from games import circles, play
-from games.circles import CircleView, Lost, NotHead
+from games.circles import CircleView, Lost, NotHead, heard_by
 from games.models import Circle, Game
 from games.pages.forms import CircleForm, JoinCircleForm
-from games.pages.responses import REFUSED, TOO_OFTEN
+from games.pages.polls import NOTHING_NEW
+from games.pages.responses import REFUSED, TOO_OFTEN, by_htmx
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 Act = Callable[..., str]
+LINES_ON_A_PAGE = 100  # of a circle's whole talk
 
 
 @require_safe
@@ -79,13 +82,61 @@ def circle(request: HttpRequest, address: str) -> HttpResponse:
     return draw(request, view_of(request, address))
 
 
-def draw(request: HttpRequest, view: CircleView, form: CircleForm | None = None, status: int = 200) -> HttpResponse:
-    """Draw a circle's page, with the form for its name as it was filled in."""
+def draw(
+    request: HttpRequest, view: CircleView, form: CircleForm | None = None, status: int = 200, **said: str
+) -> HttpResponse:
+    """Draw a circle's page, with the form for its name as it was filled in, and what was said in vain, and why."""
     if not view.joined:
         return render(request, "circles/asked.jinja", {"view": view}, status=status)
     link = request.build_absolute_uri(reverse("games:join_circle", args=[view.circle.secret]))
     form = form or CircleForm(initial={"name": view.circle.name})
-    return render(request, "circles/circle.jinja", {"view": view, "link": link, "form": form}, status=status)
+    shown = {"view": view, "link": link, "form": form, **said}
+    return heard(view, render(request, "circles/circle.jinja", shown, status=status))
+
+
+def heard(view: CircleView, drawn: HttpResponse) -> HttpResponse:
+    """Note that a member has read what was drawn of the talk."""
+    circles.note_heard(view.membership, view.last_said)
+    return drawn
+
+
+@require_safe
+@login_required
+@never_cache
+def lately(request: HttpRequest, address: str) -> HttpResponse:
+    """What is new in a circle, for a page of it that is open; nothing if there is nothing new."""
+    view = member_of(request, address)
+    if not by_htmx(request):
+        return redirect(view.circle)
+    if request.GET.get("seen") == view.mark:
+        return HttpResponse(status=NOTHING_NEW)
+    return heard(view, render(request, "circles/lately.jinja", {"view": view}))
+
+
+@login_required
+@never_cache
+@GET_OR_POST
+def talk(request: HttpRequest, address: str) -> HttpResponse:
+    """All that was said in a circle; or say something."""
+    view = member_of(request, address)
+    if request.method != "POST":
+        pages = Paginator(heard_by(view.membership).select_related("user"), LINES_ON_A_PAGE)
+        sheet = pages.get_page(request.GET.get("page"))
+        shown = {"view": view, "sheet": sheet, "days": circles.all_said(view, sheet)}
+        return render(request, "circles/talk.jinja", shown)
+    sentence, status, words = too_often(request, "talk"), TOO_OFTEN, request.POST.get("words", "")
+    try:
+        if not sentence:
+            circles.say(address, view.viewer, words)
+            view, words = member_of(request, address), ""
+    except Lost as error:
+        raise Http404(str(error)) from None
+    except play.Refused as error:
+        sentence, status = str(error), REFUSED
+    if by_htmx(request):
+        shown = {"view": view, "refusal": sentence, "words": words}
+        return heard(view, render(request, "circles/lately.jinja", shown, status=status if sentence else 200))
+    return draw(request, view, None, status, refusal=sentence, words=words) if sentence else redirect(view.circle)
 
 
 @login_required
@@ -93,9 +144,7 @@ def draw(request: HttpRequest, view: CircleView, form: CircleForm | None = None,
 @GET_OR_POST
 def again(request: HttpRequest, address: str) -> HttpResponse:
     """A table for us: what will be opened, and with the one button there, opening it."""
-    view = view_of(request, address)
-    if not view.joined:
-        raise Http404(str(Lost()))
+    view = member_of(request, address)
     planned, sentence, status = None, "", 200
     if request.method == "POST":
         sentence, status = too_often(request, "open") or too_often(request, "gather"), TOO_OFTEN
@@ -239,6 +288,14 @@ def view_of(request: HttpRequest, address: str) -> CircleView:
         return circles.of(address, user_of(request))
     except Circle.DoesNotExist:
         raise Http404(str(Lost())) from None
+
+
+def member_of(request: HttpRequest, address: str) -> CircleView:
+    """Read a circle for a member. Raises Http404 for anybody else, also for somebody who has been asked to join."""
+    view = view_of(request, address)
+    if not view.joined:
+        raise Http404(str(Lost()))
+    return view
 
 
 def user_of(request: HttpRequest) -> User:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from games.pages.page import TablePage
 
 
+LOG = "log"  # by which a page says that it has the log open
+
+
 class Panel:
     """A part of a page. Its template asks it for what it draws, so nothing else is computed."""
 
@@ -263,6 +266,11 @@ class Log(Panel):
     """What happened, and what people say."""
 
     template = "games/_table/log.jinja"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether its reader has it open, and so reads what is said."""
+        return LOG in self.page.open
 
 
 class About(Panel):

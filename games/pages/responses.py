@@ -21,6 +21,7 @@ from games.engine.fields import IllegalAnswer
 from games.models import Game
 from games.pages.advance import unpacked
 from games.pages.page import TablePage
+from games.pages.panels import LOG
 from games.pages.primer import PANEL as PRIMER
 from games.pages.primer import primer_for
 from games.sight import Link, View
@@ -105,6 +106,8 @@ def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRespon
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
     """Draw a table; if today's templates fail on a table of an older edition, draw it without its board."""
     page.open = opened(request) - {f"plan-{kind}" for kind in page.just_said}
+    if LOG in page.open and page.view.me and page.view.log.unread:
+        play.note_heard(page.view.me, page.view.log.lines[0].number)
     page.told = request.GET.get("told") or request.POST.get("told") or ""
     if not page.letter:
         page.primer = primer_for(request.user, page.view, again=PRIMER in page.open)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -23,8 +23,8 @@ from games import play
 from games.ledger.refusals import Started
 from games.models import Game
 from games.pages.forms import SitDownForm
-from games.pages.responses import REFUSED, by_htmx, view_of
-from games.pages.table import in_waiting_room, kept_for
+from games.pages.responses import REFUSED, view_of
+from games.pages.table import in_waiting_room_again, kept_for
 from games.play.invitations import SeatsKept
 from games.play.tables import Seated, company
 
@@ -72,15 +72,7 @@ def closed(game: Game) -> bool:
 @require_safe
 def wait(request: HttpRequest, address: str) -> HttpResponse:
     """The waiting room when it has changed (`Polls` answers all other looks); a full reload once the game has begun."""
-    if not by_htmx(request):
-        return redirect("games:table", address)
-    try:
-        view = view_of(request, address)
-    except Http404:
-        view = None
-    if view is None or view.me is None or view.game.status != Game.Status.OPEN:
-        return HttpResponse(headers={"HX-Refresh": "true"})
-    return in_waiting_room(request, view, "games/_room.jinja")
+    return in_waiting_room_again(request, address)
 
 
 @only_posted("games:table")

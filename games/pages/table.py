@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.html import format_html_join
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -28,6 +30,7 @@ from games.pages.responses import (
     REFUSED,
     TOO_LATE,
     TOO_OFTEN,
+    by_htmx,
     context_of,
     draws_refusals,
     page_of,
@@ -37,6 +40,7 @@ from games.pages.responses import (
     respond,
     show,
     since_of,
+    status_of,
     view_of,
 )
 from games.sight import View
@@ -67,11 +71,27 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
     return render_table(request, TablePage(view, lost=lost_seat(request, view)), "games/table.jinja")
 
 
-def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
-    """Draw the waiting room, with the link to send to friends."""
+def in_waiting_room(
+    request: HttpRequest, view: View, template: str, said: Mapping[str, str] | None = None, status: int = 200
+) -> HttpResponse:
+    """Draw the waiting room, with the link to send to friends, and with what was said in vain, and why."""
     link = request.build_absolute_uri(view.game.get_absolute_url())
     asks = TablePage(view) if view.game.asked_back else None
-    return render(request, template, {"view": view, "link": link, "kept": kept_for(request, view), "asks": asks})
+    shown = {"view": view, "link": link, "kept": kept_for(request, view), "asks": asks, **(said or {})}
+    return render(request, template, shown, status=status)
+
+
+def in_waiting_room_again(request: HttpRequest, address: str) -> HttpResponse:
+    """Draw the waiting room for htmx; its whole page again otherwise, or once the game has begun."""
+    if not by_htmx(request):
+        return redirect("games:table", address)
+    try:
+        view = view_of(request, address)
+    except Http404:
+        view = None
+    if view is None or view.me is None or view.game.status != Game.Status.OPEN:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return in_waiting_room(request, view, "games/_room.jinja")
 
 
 def lost_seat(request: HttpRequest, view: View) -> Comeback | None:
@@ -209,11 +229,31 @@ def sentence(view: View, option: Option, posted: QueryDict) -> str:
 @only_posted("games:table")
 @draws_refusals
 def talk(request: HttpRequest, address: str) -> HttpResponse:
-    """Say a line of table talk."""
+    """Say a line of table talk, also while the table still waits for players."""
+    view = view_of(request, address)
+    if view.game.status == Game.Status.OPEN and view.me:
+        return talk_in_waiting_room(request, view)
     if sentence := too_often(request, "talk"):
         return refused(request, page_of(request, address), sentence, TOO_OFTEN)
     play.say_line(address, play.Actor(user=request.user.pk), request.POST.get("words", ""))
+    if not by_htmx(request):
+        return redirect(f"{view.game.get_absolute_url()}?open=log#log")  # where the line can be seen
     return respond(request, page_of(request, address))
+
+
+def talk_in_waiting_room(request: HttpRequest, view: View) -> HttpResponse:
+    """Say a line before the game begins."""
+    sentence, status, words = too_often(request, "talk"), TOO_OFTEN, request.POST.get("words", "")
+    try:
+        if not sentence:
+            play.say_line(view.game.address, play.Actor(user=request.user.pk), words)
+            return in_waiting_room_again(request, view.game.address)
+    except play.Gone:
+        raise
+    except play.Refused as error:
+        sentence, status = str(error), status_of(error)
+    template = "games/_room.jinja" if by_htmx(request) else "games/waiting_room.jinja"
+    return in_waiting_room(request, view, template, {"refusal": sentence, "words": words}, status)
 
 
 @only_posted("games:table")

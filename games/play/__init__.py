@@ -56,7 +56,7 @@ from games.play.players import (
 from games.play.proposals import lapse_due, propose, reply
 from games.play.replay import DealCheck, check_deal, record_of
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, plan_like, play_again, take_seat
-from games.play.talk import say_line
+from games.play.talk import note_heard, say_line
 from games.play.upkeep import catch_up, remove_untouched, slim_down
 
 __all__ = [
@@ -110,6 +110,7 @@ __all__ = [
     "look_at_hands",
     "moved_at",
     "network_of",
+    "note_heard",
     "note_invitation_seen",
     "note_seen",
     "note_trouble",

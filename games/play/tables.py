@@ -151,9 +151,11 @@ def take_seat(address: str, user: User, word: str = "") -> Game:
 def leave(address: str, user: User) -> Game:
     """Leave a table that has not started; it closes when the last player leaves. Raises Refused."""
     game = open_game(address)
-    deleted, _by_model = game.seats.filter(user=user).delete()
-    if not deleted:
+    seat = game.seats.filter(user=user).first()
+    if seat is None:
         raise Gone
+    game.lines.filter(seat=seat.number).delete()  # or they would be those of whoever sits down there next
+    seat.delete()
     heir = game.seats.filter(user__isnull=False).select_related("user").first()
     if heir is None:
         game.status = Game.Status.CLOSED

@@ -44,10 +44,17 @@ def say_line(address: str, actor: Actor, words: str) -> Game:
     seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
     if seat is None:
         raise NotYours
-    if game.started_at is None:
-        raise Gone  # until then there is no log to talk in
+    if game.status == Game.Status.CLOSED:
+        raise Gone
     line = clean(words)
     if not line:
         raise Silent
     tell_at_once(game, line, Line.Kind.TALK, seat.number)
+    note_heard(seat, game.lines_told)
     return game
+
+
+def note_heard(seat: Seat, line: int) -> None:
+    """Note up to which line a player has read the talk. Nobody else learns it."""
+    Seat.objects.filter(pk=seat.pk, heard_line__lt=line).update(heard_line=line)
+    seat.heard_line = max(seat.heard_line, line)

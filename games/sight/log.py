@@ -103,6 +103,7 @@ class Log:
             html=view.words.spoken(text) if speaks else self.sentence(text, only),
             at=at,
             turn=turn,
+            number=number,
             speaker=view.names[speaker] if speaker is not None else "",
             mine=only is not None,
             own=me is not None and speaker == me.number,
@@ -148,6 +149,15 @@ class Log:
     def days(self) -> list[Day]:
         """The log by day and turn, with a mark below the new lines."""
         return days_of(self.lines)
+
+    @property
+    def unread(self) -> int:
+        """How many of the latest lines other people have said since the viewer last read the talk."""
+        me, bots = self.view.me, {seat.number for seat in self.view.seats if seat.is_bot}
+        if me is None:
+            return 0
+        said = [line for line in self.lines if line.speaker and not line.own and line.about not in bots]
+        return sum(line.number > me.heard_line for line in said)
 
     @cached_property
     def changed(self) -> set[int | None]:

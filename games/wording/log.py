@@ -90,6 +90,7 @@ class LogLine:
     html: SafeString | str
     at: datetime
     turn: int
+    number: int = 0
     speaker: str = ""
     mine: bool = False  # only the reader can see it
     own: bool = False  # the reader said it

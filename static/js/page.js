@@ -14,6 +14,20 @@ addEventListener("click", (event) => {
   else if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
 });
 
+// The way to the talk opens it here; without scripts it fetches the page with the talk open.
+addEventListener("click", (event) => {
+  const log = event.target.closest(".to-talk") && document.querySelector("#log");
+  if (!log) return;
+  event.preventDefault();
+  log.open = true;
+  document.querySelector("#talk").focus();
+});
+
+// What has been said no longer stands in its field.
+addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.matches("#say") && ctx.response.status < 400) ctx.sourceElement.elements.words.value = "";
+});
+
 // A table that has just been drawn knows how many turns await me: show that in the masthead too.
 export function count() {
   const turns = document.querySelector("[data-turns]")?.dataset.turns;

@@ -54,6 +54,8 @@ FORMS: dict[str, Wrong] = {
     # circles
     "games:new_circle": wrong("ada"),
     "games:rename_circle": wrong("ada", address="circle"),
+    "games:circle_talk": wrong("ada", {"words": ""}, address="circle"),
+    "games:table_for_us": wrong("ada", {"like": "nosuchgame"}, address="circle"),
     "games:remove_from_circle": wrong("ada", {"player": "nobody"}, address="circle"),
     "games:join_circle": wrong("stranger", secret="secret"),
     # players

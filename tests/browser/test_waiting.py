@@ -35,12 +35,12 @@ def waiting(request: pytest.FixtureRequest, new_page: Any, sign_in: Any) -> Any:
 
 @pytest.mark.parametrize("waiting", catalog.GAMES, indirect=True)
 def test_all_of_it_is_in_sight_and_talk_is_a_tap_away(waiting: Any) -> None:
-    box = waiting.locator(".next").bounding_box()
+    box = waiting.locator("#question").bounding_box()
     assert box["y"] + box["height"] <= LAVISH.get(waiting.evaluate("document.body.dataset.game"), BARS["height"])
     assert waiting.locator("#question").bounding_box()["y"] - waiting.locator("#board").bounding_box()["y"] >= BOARD
     assert waiting.evaluate("document.documentElement.scrollWidth") == BARS["width"]
 
-    waiting.get_by_role("link", name="Say something").click()
+    waiting.get_by_role("link", name="Talk").click()
 
     expect(waiting.locator("#talk")).to_be_focused()
     assert not troubles(waiting, "light")

@@ -62,6 +62,7 @@ PAGES: dict[str, list[Visit]] = {
     "games:join_circle": [by("stranger", secret="secret"), by("dora", secret="secret")],
     "games:circle": [by("ada", address="circle"), by("cleo", address="circle")],
     "games:table_for_us": [by("ada", address="circle")],
+    "games:circle_talk": [by("ada", address="circle")],
     # players
     "games:channels": [by("ada"), by("dora")],
     "accounts:player": [by("ada", username="username"), by("stranger", username="username")],
@@ -178,6 +179,7 @@ NO_PAGES = [
     "mailbox_html",
     "games:poll",
     "games:wait",
+    "games:circle_lately",
     "games:preview",
     "games:learn_preview",
     "games:known",

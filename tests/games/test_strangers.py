@@ -44,7 +44,8 @@ def test_before_the_game_there_is_no_table_to_do_anything_at(deed: str, listed: 
     game = play.open_table(opener, play.Plan(SEALED, 3, listed=listed))
     for client in [*strangers(), browser_of(opener)]:
         answered = client.post(f"/t/{game.address}/{deed}/", FORM, headers=headers)
-        assert answered.status_code == 404 or (deed, answered.content) == ("preview", b"")
+        may_talk = deed == "talk" and client.session.get("_auth_user_id") == str(opener.pk)
+        assert answered.status_code == (422 if may_talk else 404) or (deed, answered.content) == ("preview", b"")
     assert not game.lines.exists()
 
 

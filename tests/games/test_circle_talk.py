@@ -1,0 +1,148 @@
+"""A circle's talk: its members alone read it, each since they joined; nobody learns who has read how far."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.pages import guests, leaving
+from accounts.pages.leaving import file_of
+from config.settings import ACCOUNT_RATE_LIMITS
+from games import circles
+from games.models import Circle, CircleLine
+from tests.accounts.tables import finished_table
+from tests.factories import a_guest
+from tests.games.circles import NAME, circle_of, page_of, table_for
+from tests.games.tables import browser_of, friend
+from tests.games.test_circle_strangers import pages_of_strangers, plain, strangers
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def at(circle: Circle, there: str = "") -> str:
+    return f"/circles/{circle.address}/{there}"
+
+
+def say(circle: Circle, name: str, words: str, **more: Any) -> Any:
+    return browser_of(friend(name)).post(at(circle, "talk/"), {"words": words}, **more)
+
+
+@pytest.mark.both_databases
+def test_what_a_member_says_the_others_read_with_a_mark_until_they_have() -> None:
+    circle = circle_of("Ada", "Ben")
+    assert say(circle, "Ada", " Thursday?  <b>Now</b> ")["Location"] == at(circle)
+    for path in ("/", "/tables/"):
+        assert "one new line" in page_of("Ben", path)
+        assert "one new line" not in page_of("Ada", path)
+    assert "Thursday? &lt;b&gt;Now&lt;/b&gt;" in page_of("Ben", at(circle))
+    for path in ("/", "/tables/"):
+        assert "one new line" not in page_of("Ben", path)
+    assert "Thursday?" in page_of("Ben", at(circle, "talk/"))
+
+
+@pytest.mark.both_databases
+def test_an_open_page_is_told_what_is_new_and_otherwise_nothing() -> None:
+    circle, ada = circle_of("Ada", "Ben"), browser_of(friend("Ada"))
+    seen = ada.get(at(circle)).context["view"].mark
+    assert ada.get(at(circle, "lately/"), {"seen": seen}, headers=HTMX).status_code == 204
+    say(circle, "Ben", "Hello")
+    assert "Hello" in ada.get(at(circle, "lately/"), {"seen": seen}, headers=HTMX).content.decode()
+    assert ada.get(at(circle, "lately/")).status_code == 302  # no page of its own
+
+
+@pytest.mark.both_databases
+def test_members_alone_read_it_each_since_they_joined() -> None:
+    game = finished_table(friend("Ada"), friend("Ben"))
+    circle = circles.found_from(game.address, friend("Ada"), NAME)  # Ben is asked
+    table = table_for(circle, "Ada")
+    before = pages_of_strangers(table)
+    say(circle, "Ada", "Before you came.")
+    assert pages_of_strangers(table) == before
+    for outside in (*strangers(), browser_of(friend("Ben"))):
+        for there in ("", "talk/", "lately/"):
+            assert "Before you came." not in plain(outside.get(at(circle, there)))[1]
+        assert outside.post(at(circle, "talk/"), {"words": "Let me in"}).status_code in (302, 404)
+    assert CircleLine.objects.count() == 1
+
+    circles.accept(circle.address, friend("Ben"))
+    say(circle, "Ada", "Welcome.")
+    for there in ("", "talk/"):
+        assert "Before you came." not in page_of("Ben", at(circle, there))
+        assert "Welcome." in page_of("Ben", at(circle, there))
+    assert "one new line" not in page_of("Ben", "/")  # read by now, and what came before is not counted
+
+    circles.leave(circle.address, friend("Ben"))
+    say(circle, "Ada", "He is gone.")
+    assert browser_of(friend("Ben")).get(at(circle, "talk/")).status_code == 404
+
+
+@pytest.mark.both_databases
+def test_who_has_read_what_changes_nothing_for_the_others() -> None:
+    circle, ada = circle_of("Ada", "Ben", "Cleo"), browser_of(friend("Ada"))
+    say(circle, "Ada", "Read this.")
+    before = plain(ada.get(at(circle)))
+    page_of("Ben", at(circle))
+    assert plain(ada.get(at(circle))) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("", "Write something to say first."),
+        (" \u200b", "Write something to say first."),
+        ("x" * 281, "280 characters"),
+    ],
+)
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_what_cannot_be_said_gets_one_sentence(words: str, sentence: str, headers: dict[str, str]) -> None:
+    circle = circle_of("Ada")
+    refused = say(circle, "Ada", words, headers=headers)
+    assert refused.status_code == 422
+    assert refused.content.decode().partition("<main")[2 if not headers else 0].count(sentence) == 1
+    assert not words or f'value="{words}"' in refused.content.decode()
+    assert not CircleLine.objects.exists()
+
+
+def test_talk_has_to_be_read_by_somebody(settings: Any) -> None:
+    settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS
+    circle = circle_of("Ada")
+    answers = [say(circle, "Ada", f"Line {number}").status_code for number in range(31)]
+    assert answers == [302] * 30 + [429]
+    assert CircleLine.objects.count() == 30
+
+
+@pytest.mark.both_databases
+def test_it_is_taken_along_and_stays_without_its_name_when_an_account_goes() -> None:
+    circle = circle_of("Ada", "Bertram")
+    say(circle, "Bertram", "Mine")
+    say(circle, "Ada", "Hers")
+    taken = json.loads(b"".join(file_of(friend("Bertram"))))
+    assert [(line["circle_name"], line["text"]) for line in taken["said_in_circles"]] == [(NAME, "Mine")]
+
+    leaving.delete(friend("Bertram"))
+    page = page_of("Ada", at(circle))
+    assert "Bertram" not in page
+    assert "a former player" in page
+    assert "Mine" in page
+
+
+def test_a_guest_brings_it_along_and_a_circle_takes_it_with_it() -> None:
+    guest, circle = a_guest("Gwen"), circle_of("Ada")
+    circles.join(circle.secret, guest)
+    circles.say(circle.address, guest, "It was me")
+    guests.bring_seats(guest, friend("Ben"))
+    assert CircleLine.objects.get().user == friend("Ben")
+    circles.delete(circle.address, friend("Ada"))
+    assert not CircleLine.objects.exists()
+
+
+def test_its_whole_talk_has_pages(client: Client) -> None:
+    circle = circle_of("Ada")
+    CircleLine.objects.bulk_create(CircleLine(circle=circle, user=friend("Ada"), text=f"no. {n}.") for n in range(150))
+    assert "no. 40." not in page_of("Ada", at(circle))
+    assert "no. 40." in page_of("Ada", at(circle, "talk/?page=2"))
+    assert client.get(at(circle, "talk/")).status_code == 302
