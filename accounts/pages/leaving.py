@@ -33,7 +33,7 @@ def file_of(user: User) -> Iterator[bytes]:
     yield b'{"written": %s,\n' % encoded(timezone.now())
     yield b'"account": %s,\n' % encoded({name: getattr(user, name) for name in OF_ACCOUNT})
     yield b'"ratings": %s,\n' % encoded([*ratings])
-    yield b'"said_in_circles": %s,\n' % encoded([*circles.taken_along(user)])
+    yield b'"said_in_circles": %s,\n' % encoded(circles.taken_along(user))
     yield b'"games": ['
     for number, game in enumerate(play.taken_along(user)):
         yield (b",\n" if number else b"\n") + encoded(game)

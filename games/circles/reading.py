@@ -139,8 +139,10 @@ def circles_of(viewer: User) -> list[Listed]:
     """Return the circles that a player is in or asked to join, by names that the player can tell apart."""
     mine = Membership.objects.filter(user=viewer).order_by("pk")
     joined = Count("circle__memberships", filter=Q(circle__memberships__since__isnull=False))
-    rows = with_talk(mine.annotate(members=joined), viewer).values_list(
-        "circle", "circle__address", "circle__name", "since", "members", "unread", "last"
+    rows = (
+        with_talk(mine, viewer)
+        .annotate(members=joined)
+        .values_list("circle", "circle__address", "circle__name", "since", "members", "unread", "last")
     )
     found: list[Listed] = []
     for key, address, called, since, members, unread, last in rows:

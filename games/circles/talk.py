@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, F, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from accounts.models import User
 from games.circles.people import take
@@ -37,7 +37,7 @@ def heard_by(member: Membership) -> QuerySet[CircleLine]:
     return CircleLine.objects.filter(circle=member.circle_id, at__gte=member.since).order_by("-pk")
 
 
-def with_talk(memberships: QuerySet[Membership], user: User) -> QuerySet[Membership]:
+def with_talk(memberships: QuerySet[Membership], user: User) -> QuerySet[Any]:
     """Add to memberships of a player how many lines they have not read, and the key of the last line they may read."""
     lines = CircleLine.objects.filter(circle=OuterRef("circle"), at__gte=OuterRef("since"))
     new = lines.filter(pk__gt=OuterRef("heard")).exclude(user=user).order_by().values("circle")
@@ -47,7 +47,7 @@ def with_talk(memberships: QuerySet[Membership], user: User) -> QuerySet[Members
     )
 
 
-def taken_along(user: User) -> Iterable[dict[str, object]]:
+def taken_along(user: User) -> list[dict[str, Any]]:
     """Return what a player has said in their circles, the first line first."""
-    lines = CircleLine.objects.filter(user=user).order_by("pk")
-    return lines.values("at", "text", circle_name=F("circle__name"))
+    lines = CircleLine.objects.filter(user=user).order_by("pk").values_list("circle__name", "at", "text")
+    return [{"circle": circle, "at": at, "text": text} for circle, at, text in lines]

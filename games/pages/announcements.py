@@ -17,12 +17,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Game
+from games.pages.panels import LOG
 from games.wording.log import LogLine
 from games.wording.sentences import JOINED
 
 if TYPE_CHECKING:
     from games.pages.page import TablePage
 
+IN_PASSING = 2  # lines of talk that are shown at once
 FIRST, LAST = 3, 2  # of many new lines: how an answer came out, and what led to the question
 
 
@@ -49,6 +51,15 @@ class Telling:
     def mark_of(self, line: LogLine) -> str:
         """A mark of one line of the log, by which the reader's page knows whether it has shown it."""
         return mark_of(self.page, f"{line.at.isoformat()} {line.html}")
+
+    @property
+    def passing(self) -> list[LogLine]:
+        """What others have said that the reader's page has not shown: the last of it, to read in passing."""
+        page, (line, _dot, state) = self.page, self.page.told.partition(".")
+        if page.letter or page.view.me is None or LOG in page.open:
+            return []
+        new = lines_since(page, line) if state else [line for line in reversed(page.view.log.lines) if line.new]
+        return [line for line in new if line.speaker and not line.own][-IN_PASSING:]
 
     @property
     def news(self) -> list[str]:

@@ -15,10 +15,13 @@ from django.utils.translation import gettext as _
 from games.engine.sights import counted as counted_cards
 from games.models import Seat
 from games.sight import View
+from games.wording.log import LogLine
 from games.wording.moments import clock, day_of, exact_clock, length_of
 from games.wording.sentences import as_number
 
 register = template.Library()
+
+NOTICE, READ, STEPS = 3, 15, (5, 8, 12, 20)  # seconds, letters a second, seconds
 
 
 @register.filter
@@ -63,6 +66,13 @@ def number(value: int) -> str:
 def highest(numbers: Sequence[int | None]) -> int | None:
     """Return the highest of the numbers, or None if there are none."""
     return max((number for number in numbers if number is not None), default=None)
+
+
+@register.filter
+def time_to_read(lines: Sequence[LogLine]) -> int:
+    """Return how many seconds it takes to notice some lines and read them, in steps for which there is a style."""
+    seconds = NOTICE + sum(len(line.html) for line in lines) / READ
+    return next((step for step in STEPS if seconds <= step), STEPS[-1])
 
 
 # Moments

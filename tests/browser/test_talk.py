@@ -11,7 +11,7 @@ from games import circles, play
 from games.models import CircleLine, Line
 from tests.catalog.which import SEALED
 from tests.games.circles import circle_of
-from tests.games.tables import friend, table_of
+from tests.games.tables import awaited, friend, table_of
 
 from .looks import troubles
 
@@ -77,3 +77,62 @@ def test_a_table_that_waits_has_talk(javascript: bool, new_page: Any, sign_in: A
     page.locator(".talk p", has_text="Where is everybody?").wait_for()
     expect(page.get_by_label("Say something")).to_have_value("")
     assert not (troubles(page, "light") if javascript else [])
+
+
+BOXES = """() => Object.fromEntries(["#question", "#board", "#dock", "#passing .passing"].map((what) => {
+    const { top, bottom } = document.querySelector(what).getBoundingClientRect();
+    return [what, [top, bottom]];
+}))"""
+LOOK = """() => document.querySelector("#table").dispatchEvent(new CustomEvent("look"))"""
+UNDER = """() => {
+    const { x, y, width, height } = document.querySelector(".passing").getBoundingClientRect();
+    return !document.elementFromPoint(x + width / 2, y + height / 2).closest(".passing");
+}"""
+FINISH = """passing => Promise.all(passing.getAnimations().map((each) => { each.finish(); return each.finished; }))"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_is_said_stands_over_the_page_and_goes_by_itself(motion: str, new_page: Any, sign_in: Any) -> None:
+    game = table_of(SEALED, 3)
+    me = awaited(game)[0]
+    other = str(game.seats.exclude(number=me)[0])
+    page = new_page("phone", reduced_motion=motion)
+    sign_in(page, friend(str(game.seats.get(number=me))))
+    page.goto(game.get_absolute_url())
+    before = page.evaluate(BOXES.replace(', "#passing .passing"', ""))
+    expect(page.locator(".passing")).to_have_count(0)
+
+    play.say_line(game.address, by(other), "Nobody has a <b>nose</b> for it.")
+    page.evaluate(LOOK)
+
+    passing = page.locator(".passing")
+    expect(passing).to_be_visible()
+    expect(passing).to_contain_text("Nobody has a <b>nose</b> for it.")
+    expect(page.locator("#told")).to_contain_text(f"{other}: Nobody has a")  # politely, once
+    expect(page.locator("#passing")).to_have_attribute("aria-hidden", "true")
+    after = page.evaluate(BOXES)
+    assert after.pop("#passing .passing")[1] <= after["#dock"][0]
+    assert after == before
+    assert page.evaluate(UNDER)  # a tap goes to what is below
+    name, lasts = passing.evaluate(
+        "one => [getComputedStyle(one).animationName, one.getAnimations()[0].effect.getTiming().duration]"
+    )
+    assert name == ("stand" if motion == "reduce" else "pass")
+    assert lasts >= 4000
+    passing.evaluate(FINISH)
+    expect(passing).to_be_hidden()
+    page.evaluate(LOOK)
+    expect(page.get_by_role("link", name="Talk")).to_have_accessible_name("Talk (one new line)")
+    expect(passing).to_be_hidden()  # and is not shown again
+
+
+def test_whoever_has_the_talk_open_reads_it_there(new_page: Any, sign_in: Any) -> None:
+    game, page = table_of(SEALED, 3), new_page("phone")
+    sign_in(page, friend("Ada"))
+    page.goto(game.get_absolute_url())
+    page.get_by_role("link", name="Talk").click()
+    play.say_line(game.address, by("Ben"), "Right here.")
+    page.evaluate(LOOK)
+    page.locator(".log .talk p", has_text="Right here.").wait_for()
+    expect(page.locator(".passing")).to_have_count(0)
+    expect(page.get_by_role("link", name="Talk")).to_have_accessible_name("Talk")

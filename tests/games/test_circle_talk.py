@@ -121,7 +121,7 @@ def test_it_is_taken_along_and_stays_without_its_name_when_an_account_goes() -> 
     say(circle, "Bertram", "Mine")
     say(circle, "Ada", "Hers")
     taken = json.loads(b"".join(file_of(friend("Bertram"))))
-    assert [(line["circle_name"], line["text"]) for line in taken["said_in_circles"]] == [(NAME, "Mine")]
+    assert [(line["circle"], line["text"]) for line in taken["said_in_circles"]] == [(NAME, "Mine")]
 
     leaving.delete(friend("Bertram"))
     page = page_of("Ada", at(circle))
