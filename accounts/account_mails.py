@@ -167,8 +167,21 @@ EACH = {
     ),
 }  # fmt: skip
 
-LEFT, ARRIVED = "left", "arrived"
+LEFT, ARRIVED, PROOF = "left", "arrived", "proof"
 OURS = {
+    PROOF: AccountMail(
+        _("Is this your address?"),
+        (
+            _(
+                "Somebody, probably you, plays at Longhand and wants letters sent here when it is their turn. If it is"
+                " you, press this:"
+            ),
+            WayOn(_("Yes, this is my address"), "link"),
+            _("Or type this code into the page where you play, within 15 minutes:"),
+            CODE,
+            _("If it was not you, you need not do anything: no letter will come."),
+        ),
+    ),
     LEFT: AccountMail(
         _("Your address at Longhand is changed"),
         (

@@ -53,6 +53,7 @@ class User(AbstractUser):
     name = models.CharField(_("name"), max_length=40)
     email = models.EmailField(_("email address"), unique=True, null=True, blank=True)  # type: ignore[assignment]  # Django knows no player without one
     is_guest = models.BooleanField(_("guest"), default=False)
+    unproved = models.EmailField(default="", db_default="", editable=False)  # a guest's, until known to be theirs
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     notices = models.CharField(_("notices"), max_length=8, choices=Notices, default=Notices.SOON)
     tells_to = models.CharField(_("tell book"), max_length=8, choices=Tells, default=Tells.MET, db_default=Tells.MET)

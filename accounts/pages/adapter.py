@@ -9,16 +9,17 @@ from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.ratelimit import get_ip
 from anymail.exceptions import AnymailError
+from django.conf import settings
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.account_mails import account_mail
+from accounts.account_mails import PROOF, account_mail
 from accounts.limits import count_guess
 from accounts.models import User
-from accounts.pages import guests
+from accounts.pages import guests, proofs
 
 log = logging.getLogger(__name__)
 
@@ -58,6 +59,23 @@ class Adapter(DefaultAccountAdapter):
             guests.settle(request, email_address.user)
         return confirmed
 
+    def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Mail a code and, to a guest, a link beside it."""
+        guest, email = emailconfirmation.email_address.user, emailconfirmation.email_address.email
+        if not guest.is_guest:
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+            return
+        given = {"link": settings.SITE_URL + proofs.proof_path(guest, email), "code": emailconfirmation.key}
+        self.send_mail(PROOF, email, given)
+
+    def add_message(
+        self, request: HttpRequest, level: int, message_template: str | None = None, *more: Any, **by: Any
+    ) -> None:
+        """Say what has happened, but to guests not that a mail has been sent: their table says so."""
+        sent = message_template == "account/messages/email_confirmation_sent.txt"
+        if not (sent and isinstance(request.user, User) and request.user.is_guest):
+            super().add_message(request, level, message_template, *more, **by)
+
     def login(self, request: HttpRequest, user: User) -> None:
         """Sign in, and move a guest's seats to the account they just signed in to."""
         super().login(request, user)
@@ -73,7 +91,7 @@ class Adapter(DefaultAccountAdapter):
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
         """Send players who have changed their address to their settings."""
         if self.request.user.is_authenticated:
-            return self.request.session.pop(guests.BACK, "") or reverse("accounts:settings")
+            return self.request.session.pop(proofs.BACK, "") or reverse("accounts:settings")
         address: str = super().get_email_verification_redirect_url(email_address)
         return address
 

@@ -1,8 +1,6 @@
 """Guests have only a name. They can turn into a full account, or bring their seats to one that they have."""
 
-from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.core.exceptions import ImmediateHttpResponse
-from allauth.core.ratelimit import consume_or_429
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.http import HttpRequest
@@ -14,7 +12,6 @@ from accounts.pages.leaving import delete
 from games import circles, play
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-BACK = "back_to"  # session key: the page to go to once an address is proved
 ASIDE = "guest"  # session key: the guest who has stepped aside to sign in
 
 
@@ -34,25 +31,10 @@ def welcome(request: HttpRequest, name: str, zone: str = NOWHERE) -> User:
     return guest
 
 
-def may_ask_for_proof(request: HttpRequest) -> bool:
-    """Count a mail with a code; false if there have been too many."""
-    return consume_or_429(request, action="signup") is None
-
-
-def ask_for_proof(request: HttpRequest, guest: User, email: str, back: str = "") -> None:
-    """Mail a code to the address that a guest gives, or if it already has an account, a note that says so.
-
-    The browser shows the same page in both cases. `back`: the table to which it leads.
-    """
-    request.session[BACK] = back
-    known = User.objects.filter(email__iexact=email).exists()
-    EmailVerificationProcess.initiate(request=request, user=None if known else guest, email=email)
-
-
 def settle(request: HttpRequest, user: User) -> None:
     """Make a guest whose address is confirmed a full account, with the seats they hold."""
-    if User.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False):
-        user.is_guest = False
+    if User.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False, unproved=""):
+        user.is_guest, user.unproved = False, ""
         if request.user == user:
             request.user = user  # the page that follows is a player's, not a guest's
         play.begin_letters(user)

@@ -22,8 +22,8 @@ from games import circles, play
 from games.models import Call, Game, Letter, Membership, Rating, Seat
 
 OF_ACCOUNT = (
-    "username", "name", "email", "is_guest", "zone", "wakes", "sleeps", "notices", "tells_to", "date_joined",
-    "last_login",
+    "username", "name", "email", "unproved", "is_guest", "zone", "wakes", "sleeps", "notices", "tells_to",
+    "date_joined", "last_login",
 )  # fmt: skip
 
 

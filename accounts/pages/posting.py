@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
@@ -13,6 +14,15 @@ from django.urls import NoReverseMatch, reverse
 Request = TypeVar("Request", bound=HttpRequest)
 Named = ParamSpec("Named")  # what stands in the address
 View = Callable[Concatenate[Request, Named], HttpResponse]
+
+
+TABLE = re.compile(r"[a-z0-9]{10}")  # the address of one
+
+
+def table_or_settings(request: HttpRequest) -> HttpResponse:
+    """Go back to the table from which somebody came, or to the settings."""
+    table = request.POST.get("table", "")
+    return redirect("games:table", table) if TABLE.fullmatch(table) else redirect("accounts:settings")
 
 
 def address_of(page: str, named: Mapping[str, object]) -> str:

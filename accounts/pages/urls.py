@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.pages import theme, views
+from accounts.pages import proofs, theme, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -15,6 +15,8 @@ urlpatterns = [
     path("settings/away/", views.go_away, name="go_away"),
     path("settings/away/back/", views.come_back, name="come_back"),
     path("settings/claim/", views.claim, name="claim"),
+    path("settings/claim/never-mind/", proofs.never_mind, name="never_mind"),
+    path("proof/<str:token>/", proofs.prove, name="prove"),
     path("settings/claim/sign-in/", views.step_aside, name="step_aside"),
     path("settings/claim/back/", views.step_back, name="step_back"),
     path("settings/delete/", views.end, name="delete"),

@@ -1,12 +1,13 @@
 """A player's pages: the public one, settings, claiming an account and deleting it."""
 
-import re
 from datetime import timedelta
 
 from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
+from django.db.models.functions import Coalesce
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,14 +17,15 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import rights
+from accounts.lessons import learn
 from accounts.limits import refusal, too_often
 from accounts.models import User
-from accounts.pages import figures, guests, tell_book
+from accounts.pages import figures, guests, proofs, tell_book
 from accounts.pages.away import AwayForm, Plans
 from accounts.pages.figures import FIRST, Figures, answers_of, company_of, ratings_of
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
 from accounts.pages.leaving import delete, file_of
-from accounts.pages.posting import only_posted
+from accounts.pages.posting import only_posted, table_or_settings
 from accounts.pages.tell_book import bots_met
 from games import play, sight
 from games.models import Letter
@@ -31,7 +33,6 @@ from games.models import Letter
 GAMES_ON_A_PAGE = 20
 LETTERS_SHOWN = 5
 BETWEEN_TESTS = timedelta(minutes=1)
-ADDRESS = re.compile(r"[a-z0-9]{10}")  # of a table
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -103,12 +104,18 @@ def settings_page(request: Mine, user: User, form: SettingsForm, away: AwayForm,
     """Draw the settings, with what was typed into either form."""
     context = {
         "form": form,
-        "letters": Letter.objects.mails().filter(user=user).exclude(kind=Letter.Kind.LEFT)[:LETTERS_SHOWN],
+        "letters": latest_letters(user),
         "held_back": sight.held_back(user),
         "away": Plans(user, away),
         "table": request.POST.get("table") or request.GET.get("table", ""),
     }
     return render(request, "accounts/settings.jinja", context, status=status)
+
+
+def latest_letters(user: User) -> QuerySet[Letter]:
+    """Return the last letters to a player, by the moment that is shown beside each."""
+    mine = Letter.objects.mails().filter(user=user).exclude(kind=Letter.Kind.LEFT)
+    return mine.order_by(Coalesce("sent_at", "created_at").desc(), "-pk")[:LETTERS_SHOWN]
 
 
 @login_required
@@ -122,7 +129,7 @@ def go_away(request: Mine) -> HttpResponse:
     if form.errors or not form.go():
         return settings_page(request, user, SettingsForm(instance=user), form, 422)
     messages.success(request, _("Your tables know when you are away."))
-    return back_to(request)
+    return table_or_settings(request)
 
 
 @login_required
@@ -134,15 +141,7 @@ def come_back(request: Mine) -> HttpResponse:
         messages.success(request, _("Your clocks run again, and the days that you have not used are yours again."))
     except play.Refused as refusal:
         messages.error(request, str(refusal))
-    return back_to(request)
-
-
-def back_to(request: Mine) -> HttpResponse:
-    """Go back to the table from which somebody came, or to the settings."""
-    table = request.POST.get("table", "")
-    if ADDRESS.fullmatch(table):
-        return redirect("games:table", table)
-    return redirect("accounts:settings")
+    return table_or_settings(request)
 
 
 @login_required
@@ -196,8 +195,11 @@ def claim(request: Mine) -> HttpResponse:
             return refusal
         form.save()
         update_session_auth_hash(request, guest)
-        guests.ask_for_proof(request, guest, form.cleaned_data["address"], back=form.cleaned_data["back"])
-        return redirect("account_email_verification_sent")
+        back = form.cleaned_data["back"]
+        proofs.ask_for_proof(request, guest, form.cleaned_data["address"], back)
+        if back:
+            learn(guest, "site", "address")  # asked at a table how they can be reached, they have said it
+        return redirect(back or "accounts:claim")
     return render(request, "accounts/claim.jinja", {"form": form}, status=422 if form.errors else 200)
 
 

@@ -66,7 +66,7 @@ def leave_for_good(request: HttpRequest, address: str) -> HttpResponse:
     if view.me is None or view.me.left_at is not None or not view.game.started_at or view.game.ended_at:
         return redirect("games:table", address)
     if request.method != "POST":
-        return render(request, "games/leave.jinja", {"view": view})
+        return render(request, "games/leave.jinja", {"view": view, "not_before": play.may_go_back(view.me)})
     try:
         play.leave_for_good(address, actor_of(request))
     except play.Refused as refusal:
@@ -114,7 +114,7 @@ def for_all(request: HttpRequest, address: str) -> HttpResponse:
     elif deed == "resume":
         play.resume_own(address, actor)
     elif deed == "time":
-        play.give_more_time(address, actor, read_index(request.POST.get("hours", "")) or 0)
+        play.give_more_time(address, actor, read_index(request.POST.get("more", "")) or 0)
     elif deed == "bot":
         play.seat_bot_for(address, actor, seat_in(request))
     else:

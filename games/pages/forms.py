@@ -39,7 +39,10 @@ class WordField(forms.CharField):
             label=_("A word for the shuffle"),
             max_length=WORD,
             required=False,
-            help_text=_("Optional. It is stirred into the shuffle, so that nobody can have rigged it."),
+            help_text=_(
+                "Anybody may add a word to the shuffle. It changes the deal in a way that nobody can foresee: not even"
+                " the site can stack the cards."
+            ),
             error_messages={"max_length": _("A word can have up to 40 characters.")},
         )
         self.validators[0].message = self.error_messages["max_length"]  # type: ignore[attr-defined]
@@ -49,11 +52,11 @@ class WordField(forms.CharField):
 class SitDownForm(forms.Form):
     """A word to stir into the shuffle and, for newcomers, a name."""
 
-    name = NameField(help_text=ENOUGH)
+    name = NameField()
     address = forms.EmailField(
         label=_("Email address, if you like"),
         required=False,
-        help_text=_("Then a letter tells you when it is your turn. You need no password."),
+        help_text=_("Letters tell you when it is your turn."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     zone = GuessField()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
@@ -17,8 +18,9 @@ from django.views.decorators.http import require_safe
 from accounts.lessons import learn
 from accounts.limits import too_often
 from accounts.models import User
-from accounts.pages.guests import ask_for_proof, may_ask_for_proof, welcome
+from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
+from accounts.pages.proofs import ask_for_proof, may_ask_for_proof
 from games import play
 from games.ledger.refusals import Started
 from games.models import Game
@@ -47,11 +49,21 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
         game = play.take_seat(address, user, form.cleaned_data["word"])
     except play.Refused as refusal:
         return go_back_with(request, address, refusal)
-    given = form.cleaned_data.get("address")
-    if given and may_ask_for_proof(request):
-        ask_for_proof(request, user, given.lower(), back=game.get_absolute_url())
-        return redirect("account_email_verification_sent")
+    if given := form.cleaned_data.get("address"):
+        ask_at(request, game, user, given.lower())
     return redirect(game)
+
+
+def ask_at(request: HttpRequest, game: Game, user: User, email: str) -> None:
+    """Write to the address that a guest gives with their name: they sit already, whatever comes of it."""
+    unsent = _("We could not write to %(email)s just now. Give your address again in a minute.") % {"email": email}
+    if not may_ask_for_proof(request):
+        messages.error(request, unsent)
+        return
+    try:
+        ask_for_proof(request, user, email, back=game.get_absolute_url())
+    except ImmediateHttpResponse:
+        messages.error(request, unsent)
 
 
 @only_posted("games:table")

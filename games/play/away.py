@@ -24,6 +24,7 @@ from games.ledger.refusals import HasLeft, Refused
 from games.ledger.transactions import at_table, by_rows
 from games.models import Game, Proposal, Seat
 from games.play.advance import would_hand_back
+from games.play.comebacks import may_go_back
 from games.play.host import announce, seat_at
 from games.play.tables import Seated
 from games.wording.manners import other_level
@@ -236,6 +237,10 @@ def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
     return taken.game
 
 
+class NotYetYours(Refused):
+    sentence = _("You came to this seat within 24 hours, and its other browser may take it back: leave after that.")
+
+
 def leave_for_good(address: str, actor: Actor) -> Game:
     """Take a player out of a game that has begun: a bot plays their seat to the end. Raises Refused.
 
@@ -245,6 +250,8 @@ def leave_for_good(address: str, actor: Actor) -> Game:
         seat = seat_of(taken, actor)
         if seat.left_at is not None:
             raise HasLeft
+        if may_go_back(seat):
+            raise NotYetYours
         seat.left_at, seat.orders = taken.now, []
         seat.level, seat.temper, seat.bot_from, seat.bot_until = USUAL.level, USUAL.temper, None, None
         if taken.game.opener_id == seat.user_id:

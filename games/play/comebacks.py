@@ -162,6 +162,13 @@ def moves_from(first: Comeback) -> QuerySet[Comeback]:
     return moves.order_by("closed_at", "pk")
 
 
+def may_go_back(seat: Seat) -> datetime | None:
+    """Return until when the browser that held a seat before may take it back, None if none may."""
+    lately = Comeback.objects.filter(seat=seat, by=seat.user_id, state=State.LET_IN, closed_at__gt=timezone.now() - DAY)
+    last = lately.order_by("-closed_at").first()
+    return last.closed_at + DAY if last and last.closed_at else None
+
+
 def take_back_here(address: str, user: User) -> Game:
     """Give a seat back to the browser that held it before: within a day. Raises Refused."""
     with by_rows(address, *GOES_ON) as taken:

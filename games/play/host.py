@@ -17,13 +17,21 @@ from games.ledger.ending import is_absent, put_aside, reveal, write_of_the_end
 from games.ledger.letters import Why, about, write
 from games.ledger.locks import Actor, Taken, lock, seat_of
 from games.ledger.log import tell, tell_at_once
-from games.ledger.pace import remind_at
+from games.ledger.pace import is_live, remind_at
 from games.ledger.refusals import NOT_IN, HasLeft, Refused
 from games.ledger.transactions import at_table, by_rows
 from games.ledger.trouble import end_trouble
 from games.models import Game, Hand, Letter, Line, Seat
 
 State = Game.Status
+HOURS_MORE = say_many(
+    "{seat}, who opened this table, gives everybody another hour.",
+    "{seat}, who opened this table, gives everybody {count} more hours.",
+)
+MINUTES_MORE = say_many(
+    "{seat}, who opened this table, gives everybody another minute.",
+    "{seat}, who opened this table, gives everybody {count} more minutes.",
+)
 
 
 def stop(taken: Taken, by: Game.PausedBy, why: Text, at_most: timedelta | None = None) -> None:
@@ -43,11 +51,10 @@ def let_go_on(taken: Taken) -> None:
     announce(taken, say("The table goes on. Every deadline has been moved by the length of the pause."))
 
 
-def give_time(taken: Taken, hours: int, told: Text) -> None:
+def give_time(taken: Taken, by: timedelta, told: Text) -> None:
     """Give everybody who is awaited more time. Raises Refused."""
     if not any(entry.deadline for entry in taken.game.public.awaited):
         raise Refused(_("Nobody has a deadline now: only bots are awaited."))
-    by = timedelta(hours=hours)
     for seat in taken.seats:
         if seat.due_at is not None and not seat.is_bot:
             due = later(taken, seat, seat.due_at, by)
@@ -96,6 +103,12 @@ def refuse_hours(hours: int, most: int) -> None:
         raise Refused(_("Give between 1 and %(most)d hours.") % {"most": most})
 
 
+def refuse_minutes(minutes: int, most: int) -> None:
+    """Raise Refused if these are not minutes that can be given."""
+    if not 1 <= minutes <= most:
+        raise Refused(_("Give between 1 and %(most)d minutes.") % {"most": most})
+
+
 # By its opener: nothing that helps them in the game, and ending is for all who play to agree on
 
 
@@ -139,19 +152,23 @@ def resume_if_due(address: str) -> bool:
     return False
 
 
-def give_more_time(address: str, actor: Actor, hours: int) -> Game:
-    """Give everybody who is awaited some hours more: up to a day, once a day. Raises Refused."""
-    refuse_hours(hours, 24)
+def give_more_time(address: str, actor: Actor, count: int) -> Game:
+    """Give everybody who is awaited more time, once a day: up to a day, or an hour at a live table. Raises Refused.
+
+    `count` is in hours, or in minutes at a live table.
+    """
     with by_rows(address, Game.Status.RUNNING) as taken:
         seat, game = opener_at(taken, actor), taken.game
         if game.opener_gave_time_at is not None and taken.now < game.opener_gave_time_at + DAY:
             raise Refused(_("You can give more time once a day."))
         game.opener_gave_time_at = taken.now
-        told = say_many(
-            "{seat}, who opened this table, gives everybody another hour.",
-            "{seat}, who opened this table, gives everybody {count} more hours.",
-        )
-        give_time(taken, hours, told.of(seat=seat.number, count=hours))
+        if is_live(game):
+            refuse_minutes(count, 60)
+            by, told = timedelta(minutes=count), MINUTES_MORE
+        else:
+            refuse_hours(count, 24)
+            by, told = timedelta(hours=count), HOURS_MORE
+        give_time(taken, by, told.of(seat=seat.number, count=count))
     return taken.game
 
 
@@ -199,7 +216,7 @@ def extend_deadlines(address: str, hours: int) -> Game:
     refuse_hours(hours, 30 * 24)
     with by_rows(address, State.RUNNING) as taken:
         told = say_many("The host gives everybody another hour.", "The host gives everybody {count} more hours.")
-        give_time(taken, hours, told.of(count=hours))
+        give_time(taken, timedelta(hours=hours), told.of(count=hours))
     return taken.game
 
 

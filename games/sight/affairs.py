@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from accounts.nights import is_away, zone_of
 from games.ledger.ending import in_words, is_absent
+from games.ledger.pace import is_live
 from games.models import Comeback, Game, Nudge, Proposal, Seat
 from games.sight.view import View
 from games.wording.manners import LEVELS, meanings
@@ -49,6 +50,11 @@ class Ways:
         """Whether the viewer has opened this table, and not left it since."""
         me, opener = self.view.me, self.view.game.opener_id
         return me is not None and opener is not None and me.user_id == opener and me.left_at is None
+
+    @property
+    def live(self) -> bool:
+        """Whether the table is played in one sitting, so that more time is counted in minutes."""
+        return is_live(self.view.game)
 
     @property
     def levels(self) -> list[tuple[str, str, bool]]:

@@ -1,5 +1,5 @@
-// Opening a table: a number of seats or a level of bots that the chosen game does not have (which the style sheet hides)
-// is not left chosen, there are fewer bots than seats, and how well they play is asked only where there are any.
+// Opening a table: a number of seats or a level of bots that the chosen game does not have (which the style sheet dims)
+// is not left chosen, there are fewer bots than seats, and beside the button stands what it will open.
 function suit() {
   const form = document.querySelector("form.opening");
   const { few, many, levels } = form?.querySelector("[data-few]:checked")?.dataset ?? {};
@@ -12,8 +12,13 @@ function suit() {
   if (Number(bots.value) > fitting - 1) bots.value = fitting - 1;
   const level = form.querySelector("[name=level]:checked");
   if (!levels.split(" ").includes(level?.value)) form.querySelector('[name=level][value="sensible"]').checked = true;
-  const asked = form.querySelector("[name=level]").closest("fieldset");
-  asked.hidden = !(Number(bots.value) > 0 || asked.querySelector(".errorlist"));
+  tell(form);
 }
-addEventListener("change", (event) => { if (event.target.matches("form.opening :is([name=game], [name=seats], [name=bots])")) suit(); });
+function tell(form) {
+  for (const place of form.querySelectorAll("[data-of]")) {
+    const field = form.querySelector(`[name=${place.dataset.of}]:is(:checked, [type=number])`);
+    place.textContent = field?.type === "number" ? Number(field.value) || place.dataset.none : (field?.labels[0].textContent.split(":")[0].trim() ?? "");
+  }
+}
+addEventListener("change", (event) => { if (event.target.matches("form.opening :is([name=game], [name=seats], [name=bots], [name=pace])")) suit(); });
 addEventListener("DOMContentLoaded", suit);

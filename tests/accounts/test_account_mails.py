@@ -26,6 +26,7 @@ HANDED_OVER = {
     "code": "ABC-DEF",
     "password_reset_url": "https://testserver/accounts/password/reset/key/x-<y>/",
     "signup_url": "https://testserver/accounts/signup/",
+    "link": "https://testserver/proof/x-<y>/",
     "from_email": "ada&ben@example.com",
     "to_email": "ada@example.com",
     "deleted_email": "ada&ben@example.com",

@@ -11,6 +11,7 @@ from django.contrib.auth.models import Group
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.pages.proofs import proof_path
 from config.mailbox import newest
 from faults.models import Fault
 from games import catalog, circles, play
@@ -73,7 +74,12 @@ def guests_seat(ada: User, guest: User) -> Things:
     game = play.open_table(ada, play.Plan(SEALED, 3))
     play.take_seat(game.address, guest)
     play.ask_back(game.address, guest.name, a_guest("Zoe"), "Safari, iPhone", play.network_of("10.0.0.1"))
-    return {"guests": game.address, "seat": seat_token(game.seats.get(user=guest).pk, guest.pk, 0)}
+    User.objects.filter(pk=guest.pk).update(unproved="guest@example.org")
+    return {
+        "guests": game.address,
+        "seat": seat_token(game.seats.get(user=guest).pk, guest.pk, 0),
+        "proof": proof_path(guest, "guest@example.org").split("/")[2],
+    }
 
 
 def started(*players: User) -> Game:

@@ -99,6 +99,7 @@ BUTTONS = {
     "games:practice", "games:rematch", "games:remove_channel", "games:try_channel", "games:unsubscribe",
     "games:show_notes", "games:take_back", "games:unorder", "games:hand_over", "games:reply", "games:nudge",
     "games:for_all", "games:no_letters", "games:others", "games:decline",
+    "accounts:prove", "accounts:never_mind",
     "games:reclaim", "games:sit_by_link", "usersessions_list", "admin:games_game_look",
     "mfa_deactivate_totp", "mfa_generate_recovery_codes", "mfa_login_webauthn", "mfa_reauthenticate_webauthn",
     "mfa_remove_webauthn", "accounts:come_back", "accounts:step_back", "games:note",

@@ -86,7 +86,7 @@ def test_the_short_game_is_chosen_by_a_press_and_takes_its_options_away(new_page
     page = new_page(size)
     page.goto(f"/tables/open/?game={SHORTENED}")
     card = page.locator(f"[data-game={SHORTENED}]")
-    options = card.locator("details")
+    options = card.locator("summary")
     expect(options).to_be_visible()
 
     card.get_by_label("The short game").click()
@@ -123,33 +123,26 @@ def test_the_options_of_the_chosen_game_are_the_ones_in_sight(new_page: Any) -> 
     assert page.get_by_text(f"Options of {name_of(SEALED)}").is_visible()
 
 
-def test_on_a_phone_only_the_chosen_game_shows_its_picture(new_page: Any) -> None:
+def test_on_a_phone_each_game_shows_a_small_picture_beside_its_name(new_page: Any) -> None:
     page = new_page("phone")
     page.goto(f"/tables/open/?game={SEARCHED}")
 
-    shown = page.locator(".opening .game").filter(has=page.locator("> .showcase:visible"))
-    assert [game.get_attribute("data-game") for game in shown.all()] == [SEARCHED]
-    assert all(label.is_visible() for label in page.locator(".opening .game > label").all())
+    for game in page.locator(".opening .game").all():
+        picture, name = game.locator("> .showcase").bounding_box(), game.locator("> label").bounding_box()
+        assert picture["width"] < 80
+        assert picture["x"] + picture["width"] <= name["x"]
 
 
-def test_how_well_bots_play_is_asked_where_there_are_some_and_only_what_the_game_has(new_page: Any) -> None:
+def test_how_well_bots_play_can_be_no_level_that_the_game_does_not_have(new_page: Any) -> None:
     page = new_page("phone")
     page.goto(f"/tables/open/?game={SEARCHED}")
-    bots, strong = page.get_by_label("How many of them are bots?"), page.get_by_label("Strong", exact=True)
-    level = page.get_by_role("group", name="How well do bots play?")
-    expect(level).to_be_hidden()
+    strong = page.get_by_label("Strong", exact=True)
 
-    page.get_by_role("button", name="one more").click()
-    expect(bots).to_have_value("1")
-    expect(level).to_be_visible()
     strong.check(force=True)
     searchless = next(slug for slug, game in catalog.GAMES.items() if game.bots.search is None)
     page.locator(f"[name=game][value={searchless}]").check(force=True)
     expect(strong).to_be_hidden()
     expect(page.get_by_label("Sensible", exact=True)).to_be_checked()
-
-    page.get_by_role("button", name="one less").click()
-    expect(level).to_be_hidden()
 
 
 def test_without_scripts_how_well_bots_play_can_be_chosen_all_the_same(new_page: Any) -> None:

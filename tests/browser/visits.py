@@ -39,6 +39,7 @@ PAGES: dict[str, list[Visit]] = {
     "games:offline": [by("stranger")],
     # a table
     "games:table": [
+        by("guest", address="guests"),
         by("stranger", address="nosuchtable"),
         *(by("stranger", address=address) for address in ("asked", "waiting", "over")),
         by("ada", address="guests"),
@@ -69,6 +70,7 @@ PAGES: dict[str, list[Visit]] = {
     "accounts:tells": [by("ada", username="username"), by("ben", username="username")],
     "accounts:settings": [by("ada"), by("guest")],
     "accounts:claim": [by("guest")],
+    "accounts:prove": [by("stranger", token=token) for token in ("proof", "nosuchlink")],
     "accounts:delete": [by("ada"), by("guest")],
     # signing in
     "account_login": [by("stranger")],
@@ -142,6 +144,7 @@ POSTED = [
     "games:for_all",
     "games:no_letters",
     "games:let_back",
+    "accounts:never_mind",
     "games:reclaim",
     "games:join",
     "games:leave",

@@ -9,6 +9,7 @@ from django.contrib.auth.models import Group
 from django.core.mail import send_mail
 from django.utils import timezone
 
+from accounts.pages.proofs import proof_path
 from faults.models import Fault
 from games import catalog, circles, play
 from games.engine.chance import Chance
@@ -17,6 +18,7 @@ from games.post.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.addresses import Values
 from tests.catalog.which import OFFERS, SEALED
+from tests.factories import GuestFactory
 from tests.games.tables import answer_at_random, friend, table_of
 from tests.hints import sure
 
@@ -36,7 +38,9 @@ def values(settings: Any, tmp_path: Any) -> Values:
     others.append(table_of(SEALED, 1, bots=2))
     play.propose(others[-1].address, play.Actor(user=ada.pk), Proposal.Kind.FRIEND, 1)
     play.propose(running[0].address, play.Actor(user=ada.pk), Proposal.Kind.END)
-    signed = unsubscribe_token(ada.pk), consent_token(Consent.objects.get(seat__game=running[0], seat__user=ben).pk)
+    signed = [unsubscribe_token(ada.pk), consent_token(Consent.objects.get(seat__game=running[0], seat__user=ben).pk)]
+    gwen = GuestFactory.create(name="Gwen", unproved="gwen@example.org")
+    signed.append(proof_path(gwen, "gwen@example.org").split("/")[2])
     circle = circles.found_from(others[1].address, ada, "Friday Liars")
     Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
     send_mail("A letter", "Text", None, [sure(ada.email)])
@@ -44,7 +48,10 @@ def values(settings: Any, tmp_path: Any) -> Values:
     return {
         "address": [game.address for game in (*running, *others)],
         "slug": [*catalog.GAMES],
-        "token": [*signed, *(token_for(seat.pk, seat.hand.question) for seat in asked)],
+        "token": [
+            *signed,
+            *(token_for(seat.pk, seat.hand.question) for seat in asked),
+        ],
         "username": [ada.username],
         "name": [path.stem for path in settings.MAIL_DIR.iterdir()],
         "key": [Proposal.objects.get(game=others[-1]).key],

@@ -130,6 +130,8 @@ def test_a_link_that_lets_in_is_not_logged(log: io.StringIO, room: str) -> None:
     [
         "/l/SECRET/",
         "/asked/SECRET/",
+        "/proof/SECRET/",
+        "/t/awf9r8yvz8/seat/SECRET/",
         "/calendar/SECRET.ics",
         "/circles/join/SECRET/",
         "/accounts/login/?next=%2Fl%2FSECRET%2F",

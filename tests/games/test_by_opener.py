@@ -68,12 +68,23 @@ def test_more_time_is_given_once_a_day_to_everybody(game: Game, time_machine: An
     number = awaited(game)[0]
     due = sure(seat_of(game, number).due_at)
     for hours in ("0", "25", "x", ""):
-        assert "between 1 and 24" in for_all(game, 0, "time", hours=hours)
-    assert for_all(game, 0, "time", hours=24) == ""
+        assert "between 1 and 24 hours" in for_all(game, 0, "time", more=hours)
+    assert for_all(game, 0, "time", more=24) == ""
     assert seat_of(game, number).due_at == due + DAY
-    assert "once a day" in for_all(game, 0, "time", hours=1)
+    assert "once a day" in for_all(game, 0, "time", more=1)
     time_machine.shift(DAY)
-    assert for_all(game, 0, "time", hours=1) == ""
+    assert for_all(game, 0, "time", more=1) == ""
+
+
+def test_where_they_play_live_more_time_is_given_in_minutes(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(move_time=300)
+    number = awaited(game)[0]
+    due = sure(seat_of(game, number).due_at)
+    for minutes in ("0", "61", "x", ""):
+        assert "between 1 and 60 minutes" in for_all(game, 0, "time", more=minutes)
+    assert for_all(game, 0, "time", more=5) == ""
+    assert seat_of(game, number).due_at == due + timedelta(minutes=5)
+    assert "gives everybody 5 more minutes" in page(game, 1)
 
 
 def test_a_bot_sits_in_only_for_somebody_who_has_missed_a_deadline(game: Game) -> None:
@@ -90,7 +101,7 @@ def test_nobody_else_can(game: Game, deed: str) -> None:
     if deed == "resume":
         post(game, 0, "for-all", deed="pause")
     before = public_rows(game)
-    assert for_all(game, 1, deed, hours=3, seat=2)
+    assert for_all(game, 1, deed, more=3, seat=2)
     assert public_rows(game) == before
     assert "You opened this table" not in page(game, 1, panel="ways")
 

@@ -86,7 +86,7 @@ def test_the_opener_lets_in_with_one_press_and_the_seat_plays_on(table: tuple[Ga
     game, browsers = table
     new = asks(game, "ben")
     shown = page(browsers["Ada"], game)
-    assert "says another browser" in shown
+    assert "show them these cards" in shown
     assert "Safari, iPhone" in shown
     says(browsers["Ada"], game, "in")
     assert new.get(at(game, "ask_back")).headers["Location"] == game.get_absolute_url()
@@ -146,7 +146,7 @@ def test_the_old_browser_can_take_it_back_for_a_day(table: tuple[Game, dict[str,
     assert any("taken their seat back" in line for line in log_of(game))
     assert "Every seat is taken" in page(new, game)
     asks(game, "Ben", new)  # who is told nothing, and heard no more
-    assert "says another browser" not in page(browsers["Ada"], game)
+    assert "show them these cards" not in page(browsers["Ada"], game)
 
 
 def test_after_a_day_it_stays_where_it_is(table: tuple[Game, dict[str, Client]]) -> None:
@@ -165,7 +165,7 @@ def test_the_seat_of_an_account_is_never_given(table: tuple[Game, dict[str, Clie
     User.objects.filter(name="Ben").update(is_guest=False)
     asks(game, "Ben")
     assert not Comeback.objects.exists()
-    assert "says another browser" not in page(browsers["Ada"], game)
+    assert "show them these cards" not in page(browsers["Ada"], game)
 
 
 def test_who_asks_cannot_tell_whether_there_is_such_a_name(table: tuple[Game, dict[str, Client]]) -> None:
@@ -187,8 +187,8 @@ def test_nobody_but_those_who_sit_there_sees_or_answers_it(table: tuple[Game, di
     Game.objects.filter(pk=game.pk).update(listed=True)
     asks(game, "Ben")
     stranger, _user = guest("Eve")
-    assert "says another browser" not in page(stranger, game)
-    assert "says another browser" not in page(Client(), game)
+    assert "show them these cards" not in page(stranger, game)
+    assert "show them these cards" not in page(Client(), game)
     assert says(stranger, game, "in") == 403
     assert Comeback.objects.get().closed_at is None
 
@@ -229,6 +229,47 @@ def test_a_link_opens_the_seat_once_by_a_press(table: tuple[Game, dict[str, Clie
     assert late.post(link).status_code == 404  # nor once the seat is back where it was
 
 
+def test_a_link_opened_while_signed_in_says_whose_the_seat_will_be_and_asks(
+    table: tuple[Game, dict[str, Client]],
+) -> None:
+    game, browsers = table
+    link, new = link_to_seat(browsers["Ben"], game), Client()
+    dora = User.objects.create(name="Dora", email="dora@friends.example")
+    new.force_login(dora, backend="django.contrib.auth.backends.ModelBackend")
+    shown = new.get(link).content.decode()
+    assert "You are signed in here as <bdi>Dora</bdi>: the seat will belong to that account." in shown
+    assert "Yes, give it to <bdi>Dora</bdi>" in shown
+    new.post(link)
+    assert holder(game, "Ben") == dora
+
+
+def test_nobody_leaves_for_good_while_the_other_browser_may_take_the_seat_back(
+    table: tuple[Game, dict[str, Client]],
+) -> None:
+    game, browsers = table
+    new = asks(game, "Ben")
+    says(browsers["Ada"], game, "in")
+    leave = at(game, "leave_for_good")
+    shown = new.get(leave).content.decode()
+    assert "the other browser may take it back" in shown
+    assert 'class="button danger"' not in shown
+    assert "leave after that" in new.post(leave, follow=True).content.decode()
+    assert game.seats.get(name="Ben").left_at is None
+    browsers["Ben"].post(at(game, "reclaim"))
+    assert 'class="button danger"' in browsers["Ben"].get(leave).content.decode()
+    browsers["Ben"].post(leave)
+    assert game.seats.get(number=1).left_at is not None
+
+
+def test_a_day_after_they_came_back_a_player_may_leave_for_good(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    new = asks(game, "Ben")
+    says(browsers["Ada"], game, "in")
+    Comeback.objects.update(closed_at=timezone.now() - timedelta(days=1, minutes=1))
+    new.post(at(game, "leave_for_good"))
+    assert game.seats.get(number=1).left_at is not None
+
+
 def test_a_link_is_good_for_a_quarter_of_an_hour(
     table: tuple[Game, dict[str, Client]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,7 +292,7 @@ def test_alone_with_bots_only_the_link_helps() -> None:
     game = play.open_table(ada, play.Plan(TOGETHER, 3, bots=2))
     asks(game, "Ada")
     assert holder(game, "Ada") == ada
-    assert "says another browser" in page(client, game)  # in the browser that still has it
+    assert "show them these cards" in page(client, game)  # in the browser that still has it
 
 
 def test_bad_answers_get_a_sentence_and_change_nothing(table: tuple[Game, dict[str, Client]]) -> None:
@@ -270,7 +311,7 @@ def test_what_nobody_answers_lapses_after_a_week(table: tuple[Game, dict[str, Cl
     asks(game, "Ben")
     Comeback.objects.update(at=timezone.now() - timedelta(days=8))
     tidy()
-    assert "says another browser" not in page(browsers["Ada"], game)
+    assert "show them these cards" not in page(browsers["Ada"], game)
     Comeback.objects.update(closed_at=timezone.now() - timedelta(days=31))
     tidy()
     assert not Comeback.objects.exists()
@@ -281,7 +322,7 @@ def test_a_waiting_room_lets_back_in_too() -> None:
     game = play.open_table(ada, play.Plan(TOGETHER, 3))
     play.take_seat(game.address, ben)
     new = asks(game, "Ben")
-    assert "says another browser" in page(ada_browser, game)
+    assert "show them these cards" in page(ada_browser, game)
     says(ada_browser, game, "in")
     assert Seat.objects.get(game=game, name="Ben").user != ben
     assert "At the table" in page(new, game)
@@ -369,5 +410,5 @@ def test_once_the_game_is_over_nobody_is_asked_and_no_link_is_made(table: tuple[
     game, browsers = table
     asks(game, "Ben")
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, ended_at=timezone.now())
-    assert "says another browser" not in page(browsers["Ada"], game)
+    assert "show them these cards" not in page(browsers["Ada"], game)
     assert "/seat/" not in browsers["Ben"].get(at(game, "keep_seat")).content.decode()
