@@ -25,6 +25,7 @@ from accounts.prepared import address_of
 from accounts.templatetags import frame
 from games.pages import board, filters, lists
 from games.wording.manners import temper_of
+from games.wording.moments import own_zone
 
 PLAIN = (FunctionType, MethodType, BuiltinFunctionType, _lru_cache_wrapper, partial)
 LOCALS = ("_loop_vars", "_block_vars")  # what the engine adds to every call
@@ -49,6 +50,7 @@ GLOBALS = {
     "lang_of_rules": board.lang_of_rules,
     "large_cards": board.large_cards,
     "opens": board.opens,
+    "own_zone": own_zone,
     "place_badge": pictures.badge,
     "places_of": pictures.places,
     "printed": board.printed,

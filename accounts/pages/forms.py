@@ -22,7 +22,7 @@ class ClaimForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
 
     address = forms.EmailField(
         label=_("Email address"),
-        error_messages={"required": _("Enter the address to send the code to.")},
+        error_messages={"required": _("Enter the address to send the link to.")},
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     secret = forms.CharField(
@@ -82,6 +82,12 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the
         model = User
         fields = ["name", "zone", "wakes", "sleeps", "notices", "tells_to"]
         labels = {"notices": _("When a table waits for you")}
+        help_texts = {
+            "notices": _(
+                "Where moves are fast, ten minutes are cut to half the time for a move: at five minutes a move, the"
+                " letter goes out after two and a half."
+            )
+        }
         widgets = {"notices": forms.RadioSelect}
 
     @property

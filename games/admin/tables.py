@@ -12,7 +12,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html
-from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -149,7 +148,6 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             result=words.plain(game.result) if game.result else "",
             move_time=page.span(game.move_time),
             bank_time=page.span(game.bank_time),
-            zone=get_current_timezone_name(),
             shown=page.SHOWN,
         )
 

@@ -132,10 +132,9 @@ def write_at(game: Game, user: User | None, now: datetime) -> datetime | None:
         return None
     if user.notices == User.Notices.DAILY:
         return awake(next_morning(now, user), user)
-    wait = timedelta(0) if user.notices == User.Notices.AT_ONCE else WRITE_AFTER
-    if is_live(game):
-        return home(now + min(wait, timedelta(seconds=game.move_time / 2)), user)
-    return awake(now + wait, user)
+    wait = min(WRITE_AFTER, timedelta(seconds=game.move_time / 2))
+    moment = now if user.notices == User.Notices.AT_ONCE else now + wait
+    return home(moment, user) if is_live(game) else awake(moment, user)
 
 
 def remind_at(game: Game, seat: Seat, now: datetime, due: datetime | None) -> datetime | None:

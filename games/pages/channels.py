@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.limits import refusal, too_often
 from accounts.models import User
-from accounts.pages.posting import only_posted
+from accounts.pages.posting import TABLE, only_posted
 from accounts.sessions import device_of
 from games import post
 from games.models import Call, Channel, Feed, new_secret
@@ -168,7 +168,8 @@ def add_device(request: HttpRequest) -> HttpResponse:
     name = device_of(request.headers.get("User-Agent", "")) or _("a device")
     post.add_device(user_of(request), form.cleaned_data["address"], form.keys, name)
     messages.success(request, _("A first message is on its way to this device."))
-    return redirect("games:channels")
+    table = request.POST.get("table", "")
+    return redirect("games:table", table) if TABLE.fullmatch(table) else redirect("games:channels")
 
 
 @only_posted("games:channels")
@@ -202,9 +203,12 @@ def new_calendar(request: HttpRequest) -> HttpResponse:
     """Give a player's calendar an address, or another one."""
     if sentence := too_often(request, "channel"):
         return refusal(request, sentence)
-    Feed.objects.update_or_create(user=user_of(request), defaults={"secret": new_secret()})
-    messages.success(request, _("Here is the address of your calendar. An earlier one no longer works."))
-    return redirect("games:channels")
+    _feed, first = Feed.objects.update_or_create(user=user_of(request), defaults={"secret": new_secret()})
+    if first:
+        messages.success(request, _("Here is the address of your calendar: subscribe to it in your calendar program."))
+    else:
+        messages.success(request, _("Here is the new address of your calendar. The earlier one no longer works."))
+    return redirect(reverse("games:channels") + "#calendar")
 
 
 @only_posted("games:channels")

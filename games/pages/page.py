@@ -19,6 +19,7 @@ from games.pages.announcements import Telling
 from games.pages.answering import Answers
 from games.pages.panels import Layout, layout_of
 from games.pages.primer import PrimerShown
+from games.post.push import public_key
 from games.sight import View
 from games.sight.affairs import Ways
 from games.sight.end import may_come
@@ -73,6 +74,25 @@ class TablePage:
     def advance(self) -> AdvancePanel:
         """What the viewer could say and has said in advance, which stands below what the page is about."""
         return AdvancePanel(self)
+
+    @cached_property
+    def asks_how_to_reach(self) -> str:
+        """Where the viewer, who has answered, is asked how to be told of their next turn; "" for those not to be asked.
+
+        Once, until they have chosen or want nothing; whoever gets letters anyway is asked below the screen.
+        """
+        view, user = self.view, self.view.me.user if self.view.me else None
+        waits = view.game.status == Game.Status.RUNNING and not view.asked
+        if user is None or self.letter or self.lesson or view.practice or not waits:
+            return ""
+        if user.has_channel or "site" in user.lessons:
+            return ""
+        return "below" if user.wants_letters else "here"
+
+    @cached_property
+    def push_key(self) -> str:
+        """The key with which the viewer's browser can subscribe to push messages."""
+        return public_key()
 
     @cached_property
     def ways(self) -> Ways:

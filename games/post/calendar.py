@@ -15,6 +15,7 @@ from accounts.models import User
 from games import sight
 from games.post.letters import in_plain_names, the_others
 from games.post.links import whole
+from games.wording.moments import exactly_for, length_of
 from games.wording.sentences import name_of
 
 if TYPE_CHECKING:
@@ -34,23 +35,27 @@ def calendar_of(user: User) -> bytes:
         calendar.add("x-wr-calname", gettext("Longhand: my deadlines"))
         calendar.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
         for view in sight.my_deadlines(user):
-            calendar.add_component(event_of(in_plain_names(view)))
+            calendar.add_component(event_of(in_plain_names(view), user))
     return bytes(calendar.to_ical())
 
 
-def event_of(view: sight.View) -> Event:
-    """Return the event of one deadline.
+def event_of(view: sight.View, user: User) -> Event:
+    """Return the event of one deadline, at the moment that the table's page shows: first without the bank.
 
-    It bears no moment but the deadline: when it was written, or when it last changed, would tell of others' answers.
+    It bears no moment but its own: when it was written, or when it last changed, would tell of others' answers.
     """
     from icalendar import Event
 
     assert view.me is not None
-    due, others = view.me.due_at, the_others(view)
+    time, others = view.clock.my_time, the_others(view)
+    assert time is not None
     event = Event()
     event.add("uid", uid_of(view.me.pk, view.game.question))
-    event.add("dtstamp", due)
-    event.add("dtstart", due)
+    event.add("dtstamp", time.until)
+    event.add("dtstart", time.until)
+    if time.bank_follows:
+        bank = {"bank": length_of(view.me.bank), "when": exactly_for(time.ends, user)}
+        event.add("description", gettext("After this your bank runs (%(bank)s), until %(when)s.") % bank)
     said = gettext("Your turn at %(game)s, with %(others)s") % {"game": name_of(view.rules), "others": others}
     event.add("summary", said)
     event.add("url", whole(view.game.get_absolute_url()))

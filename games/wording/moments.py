@@ -76,9 +76,18 @@ def length_of(seconds: int) -> str:
 
 def exactly(local: datetime) -> str:
     """Put a moment into words with its day, hour and time zone."""
-    zone = getattr(local.tzinfo, "key", None) or str(local.tzinfo)
-    city = zone.rpartition("/")[2].replace("_", " ")
-    return gettext("%(moment)s, %(zone)s time") % {"moment": dated(local), "zone": city}
+    return gettext("%(moment)s, %(zone)s") % {"moment": dated(local), "zone": zone_named(local.tzinfo)}
+
+
+def zone_named(zone: tzinfo | None) -> str:
+    """Name a time zone: "Berlin time"."""
+    city = (getattr(zone, "key", None) or str(zone)).rpartition("/")[2].replace("_", " ")
+    return gettext("%(zone)s time") % {"zone": city}
+
+
+def own_zone() -> str:
+    """Name the time zone in which a page tells its moments: its reader's."""
+    return zone_named(timezone.get_current_timezone())
 
 
 def exactly_for(moment: datetime, user: User) -> str:
@@ -96,7 +105,7 @@ def full_hour(local: datetime) -> datetime:
 
 
 def clock(moment: datetime | None) -> SafeString:
-    """Draw a moment: "18:00, 3 h left" within a day, otherwise "Thursday, 18:00"; with the exact moment beside it."""
+    """Draw a moment: "18:00, 3 h left", or "tomorrow, 18:00, 23 h left"; with the exact moment beside it."""
     if not moment:
         return SafeString("")
     now, zone = timezone.now(), timezone.get_current_timezone()
@@ -117,7 +126,8 @@ def around_seconds(
     begins, local = opening(moment, zone, language), moment.astimezone(zone)
     if minutes is None:
         return format_html("{}{}</time>", begins, with_day(local)), SafeString("")
-    words, left = f"{local:%H:%M}", time_left(minutes * MINUTE or 1)
+    words = f"{local:%H:%M}" if days_until(local) == 0 else with_day(local)
+    left = time_left(minutes * MINUTE or 1)
     return format_html('{}{}<span class="left">, <span data-left="', begins, words), format_html(
         '">{}</span></span></time>', left
     )

@@ -14,12 +14,13 @@ import { tell } from "./says.js";
 import { offer } from "./in_advance.js";
 import { count } from "./page.js";
 import { tellNews } from "./news.js";
+import { offerPush } from "./push.js";
 import "./worker.js";
 
 // Chromium (156 at least) may not paint what moveBefore takes out of a closed <details>: a whole question was blank.
 // Without moveBefore, htmx uses insertBefore, as it does in browsers that lack it.
 for (const kind of [Element, Document, DocumentFragment]) delete kind.prototype.moveBefore;
 
-const begin = () => { dress(document); offer(); draw(); tell(); limit(); tally(); weigh(); count(); tick(); lookAgain(); tellNews(); };
+const begin = () => { dress(document); offer(); draw(); tell(); limit(); tally(); weigh(); count(); tick(); lookAgain(); tellNews(); offerPush(); };
 addEventListener("htmx:after:swap", begin);
 addEventListener("DOMContentLoaded", begin);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -49,9 +50,10 @@ def name_of(slug: str) -> str:
 def test_a_calendar_program_reads_my_deadline() -> None:
     with at(NOON):
         game = table_of(SEALED, 3)
-        address = address_for(friend("Ada"))
-    (entry,) = entries(address)
-    assert entry.decoded("dtstart") == game.seats.get(number=0).due_at
+        (entry,) = entries(address_for(friend("Ada")))
+    seat = game.seats.get(number=0)
+    assert entry.decoded("dtstart") == sure(seat.awaited_since) + timedelta(seconds=game.move_time)
+    assert "After this your bank runs (3 days), until" in str(entry["description"])
     assert str(entry["summary"]) == f"Your turn at {name_of(SEALED)}, with Ben and Cleo"
     assert str(entry["url"]) == f"http://localhost:8000/t/{game.address}/"
 
@@ -77,7 +79,9 @@ def test_my_entry_goes_when_i_have_answered_and_follows_my_deadline() -> None:
         play.extend_deadlines(game.address, 24)
         (later,) = entries(address)
         assert later["uid"] == before["uid"]
-        assert later.decoded("dtstart") > before.decoded("dtstart")
+        assert later.decoded("dtstart") == before.decoded("dtstart")  # as the page's stamp: a move's time is a move's
+        assert "until Tuesday 24 March, 12:00" in str(before["description"])
+        assert "until Wednesday 25 March, 12:00" in str(later["description"])
         give(game, 0)
         assert entries(address) == []
 
@@ -92,13 +96,25 @@ def test_the_sealed_answer_of_another_changes_no_byte_of_it_whenever_it_comes() 
         assert Client().get(address).content == before
 
 
+def test_its_moment_is_that_of_the_pages_stamp_before_and_while_the_bank_runs() -> None:
+    with at(NOON):
+        game = table_of(SEALED, 3)
+        address = address_for(friend("Ada"))
+    for passed in (HOUR, 30 * HOUR):
+        with at(NOON + passed):
+            (entry,) = entries(address)
+            page = browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode()
+        stamp = sure(re.search(r'class="postmark urgent">by <time datetime="([^"]*)"', page))[1]
+        assert entry.decoded("dtstart") == datetime.fromisoformat(stamp)
+
+
 def test_it_bears_no_moment_but_the_deadline() -> None:
     with at(NOON):
         game = table_of(SEALED, 3)
         address = address_for(friend("Ada"))
     with at(NOON + HOUR):
         (entry,) = entries(address)
-    due = sure(game.seats.get(number=0).due_at)
+    due = sure(game.seats.get(number=0).awaited_since) + timedelta(seconds=game.move_time)
     moments = [value.dt for value in entry.values() if hasattr(value, "dt")]
     assert moments
     assert set(moments) == {due}

@@ -20,7 +20,7 @@ NOW = datetime(2026, 3, 18, 15, 30, tzinfo=AUCKLAND)  # a Wednesday; in London i
     ("day", "hour", "words"),
     [
         (18, 17, "17:59"),
-        (19, 8, "08:59"),
+        (19, 8, "tomorrow, 08:59"),
         (19, 16, "tomorrow, 16:59"),
         (21, 6, "Saturday, 06:59"),
         (24, 22, "Tuesday, 22:59"),
