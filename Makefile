@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance habits tempers strength train letters mutants lock clean
+.PHONY: help play test check format bench chaos balance habits tempers strength exploit train letters mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,6 +48,10 @@ tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANC
 strength: .venv/.test ## Let a bot that searches play among sensible ones, write BALANCE.md (an hour; only print one: GAME=the_lift; fewer: DEALS=20)
 	DEBUG=1 nice $(PY) -m benchmarks.strength $(GAME) $(if $(DEALS),--deals $(DEALS))
 
+exploit: .venv/.learn ## Let a learner try to live off the bots (hours; one game: GAME=munchhausen; SEATS=4 AGAINST=sensible GAMES=3000 DEALS=500; KEEP=1 writes BALANCE.md)
+	DEBUG=1 nice $(PY) -m benchmarks.exploit $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(AGAINST),--against $(AGAINST)) \
+		$(if $(GAMES),--games $(GAMES)) $(if $(DEALS),--deals $(DEALS)) $(if $(SEED),--seed $(SEED)) $(if $(KEEP),--keep)
+
 train: .venv/.test ## Tune the bots in a league of bots and habits, write their bot.toml (only one: GAME=munchhausen)
 	DEBUG=1 nice $(PY) -m benchmarks.train $(GAME)
 
@@ -61,10 +65,11 @@ mutants: .venv/.test ## Plant faults in a copy of the code: the tests must catch
 	$(PY) -m benchmarks.mutants
 
 lock: .venv/.test ## Pin what pyproject.toml asks for, with hashes
-	$(LOCK) -o requirements.txt
-	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
+	$(LOCK) pyproject.toml -o requirements.txt
+	$(LOCK) pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+	$(LOCK) --group learn -c requirements-dev.txt -o requirements-learn.txt
 
-LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 \
+LOCK = .venv/bin/uv pip compile --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-emit-index-url --no-emit-find-links --no-header
 
 clean: ## Delete everything played and installed here
@@ -88,3 +93,8 @@ clean: ## Delete everything played and installed here
 	@echo "Installing what the tests need (once)"
 	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
 	@touch $@ .venv/.play
+
+.venv/.learn: requirements-learn.txt .venv/.test
+	@echo "Installing what learning needs (once)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-learn.txt
+	@touch $@

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from benchmarks.exploit import Learner
+from benchmarks.matches import seeing
 from games.engine.bots import Level, Manner, Temper
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
@@ -49,9 +51,17 @@ def compare(position: Position, other: Position, seat: Seat, seed: bytes) -> Non
         assert one == two, f"the {manner.temper} {manner.level} bot of seat {seat} answers by what it cannot see"
     one, two = (imagined(table, seat, seed) for table in (position, other))
     assert one == two, f"seat {seat} imagines a table by what it cannot see"
+    one, two = (tried(table, seat, seed) for table in (position, other))
+    assert one == two, f"who learns how to play in seat {seat} goes by what it cannot see"
     if position.rules.bots.search is not None:
         one, two = (search(table, seat, Chance(seed, "search"), FEW) for table in (position, other))
         assert one == two, f"the strong bot of seat {seat} answers by what it cannot see"
+
+
+def tried(position: Position, seat: Seat, seed: bytes) -> Any:
+    """Return what a learner might answer, and the numbers that it keeps of that."""
+    learner = Learner(position.rules, seeing(position.rules.bots.answer), strays=100)
+    return learner(position, seat, Chance(seed, "learner")), learner.noted
 
 
 def imagined(position: Position, seat: Seat, seed: bytes) -> Any:
