@@ -106,7 +106,7 @@ def test_the_first_address_of_a_calendar_replaces_none_and_is_in_sight() -> None
     assert made["Location"].endswith("#calendar")
     assert "earlier" not in ada.get("/settings/channels/").content.decode()
     ada.post("/settings/channels/calendar/")
-    assert "The earlier one is no longer good." in ada.get("/settings/channels/").content.decode()
+    assert "The earlier one no longer works." in ada.get("/settings/channels/").content.decode()
 
 
 @pytest.mark.parametrize(("move_time", "minutes"), [(300, 2.5), (900, 7.5), (1020, 8.5), (86400, 10)])
