@@ -34,6 +34,7 @@ urlpatterns = [
     path("t/<slug:address>/preview/", table.preview, name="preview"),
     path("t/<slug:address>/known/", table.known, name="known"),
     path("t/<slug:address>/talk/", table.talk, name="talk"),
+    path("t/<slug:address>/react/", table.react, name="react"),
     path("t/<slug:address>/log/", table.log, name="log"),
     path("t/<slug:address>/return/", comebacks.ask, name="ask_back"),
     path("t/<slug:address>/return/answer/", comebacks.reply, name="let_back"),

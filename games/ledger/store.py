@@ -24,6 +24,7 @@ from games.ledger import rows
 from games.ledger.advance import drop_unknown_orders, end_orders, end_plans
 from games.ledger.asides import packed, standing_after, stored_asides
 from games.ledger.banter import chat
+from games.ledger.claims import note_claims
 from games.ledger.clocks import await_seats, is_last_listed, restart_clocks, take_off_list
 from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish, note_absent
@@ -174,6 +175,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
         asides += standing_after(held.rules, position)
     if asides:
         move.asides = stored_asides(asides, lines, partial(last_event, held, lines_before), not_own(held, before))
+        note_claims(held, move.asides)
 
 
 def not_own(held: Held, question: int) -> set[int]:

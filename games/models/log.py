@@ -74,6 +74,16 @@ class Line(models.Model):
         TALE = "tale"
         HOST = "host"
 
+    class Reaction(models.TextChoices):
+        """What somebody may feel about a line, without a word; each has an icon of its name."""
+
+        LAUGH = "laugh", _("a laugh")
+        NOSE = "nose", _("a long nose")
+        BROW = "brow", _("a raised eyebrow")
+        GASP = "gasp", _("a gasp")
+        HAT = "hat", _("hats off")
+        HEART = "heart", _("a heart")
+
     game = models.ForeignKey(Game, models.CASCADE, related_name="lines")
     number = models.PositiveIntegerField()
     turn = models.PositiveIntegerField(default=0)
@@ -81,6 +91,9 @@ class Line(models.Model):
     only = models.PositiveSmallIntegerField(null=True)
     seat = models.PositiveSmallIntegerField(null=True)  # who speaks
     text = PlainField()  # an engine Text, or for talk a string
+    claimed_by = models.PositiveSmallIntegerField(null=True)  # the seat whose claim it tells
+    answered_by = PlainField(default=list, db_default=[])  # the seats that have doubted that claim, or let it pass
+    reactions = PlainField(default=dict, db_default={})  # by seat, which is text
     at = models.DateTimeField(default=timezone.now)
 
     objects = LineQuerySet.as_manager()

@@ -20,7 +20,7 @@ from accounts.nights import is_away
 from games import catalog
 from games.engine.texts import CARD, Text
 from games.forms.drawn import PickForm
-from games.models import Game, Seat
+from games.models import Game, Line, Seat
 from games.pages.filters import bank_left, since
 from games.sight import View
 from games.wording.moments import clock, last_day_away, length_of
@@ -168,6 +168,16 @@ def icon(name: str) -> SafeString:
     return format_html(
         '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("icons/icons.svg"), name
     )
+
+
+def reactions() -> Sequence[str]:
+    """Return the reactions that there are."""
+    return Line.Reaction.values
+
+
+def feeling(kind: str) -> str:
+    """Put a reaction into words."""
+    return str(Line.Reaction(kind).label)
 
 
 @register.filter

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.html import format_html_join
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -236,8 +237,24 @@ def talk(request: HttpRequest, address: str) -> HttpResponse:
     if sentence := too_often(request, "talk"):
         return refused(request, page_of(request, address), sentence, TOO_OFTEN)
     play.say_line(address, play.Actor(user=request.user.pk), request.POST.get("words", ""))
+    return at_the_talk(request, address)
+
+
+@only_posted("games:table")
+@draws_refusals
+def react(request: HttpRequest, address: str) -> HttpResponse:
+    """React to a line of the log, or take that back."""
+    if sentence := too_often(request, "talk"):
+        return refused(request, page_of(request, address), sentence, TOO_OFTEN)
+    number, _space, kind = request.POST.get("reaction", "").partition(" ")
+    play.react(address, play.Actor(user=request.user.pk), read_index(number) or 0, kind)
+    return at_the_talk(request, address)
+
+
+def at_the_talk(request: HttpRequest, address: str) -> HttpResponse:
+    """Send the table after something was said: to others than htmx with the log open, where it can be seen."""
     if not by_htmx(request):
-        return redirect(f"{view.game.get_absolute_url()}?open=log#log")  # where the line can be seen
+        return redirect(f"{reverse('games:table', args=[address])}?open=log#log")
     return respond(request, page_of(request, address))
 
 

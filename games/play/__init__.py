@@ -57,7 +57,7 @@ from games.play.players import (
 from games.play.proposals import lapse_due, propose, reply
 from games.play.replay import DealCheck, check_deal, record_of
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, plan_like, play_again, take_seat
-from games.play.talk import note_heard, say_line
+from games.play.talk import note_heard, react, say_line
 from games.play.upkeep import catch_up, remove_untouched, slim_down
 
 __all__ = [
@@ -125,6 +125,7 @@ __all__ = [
     "plan_like",
     "play_again",
     "propose",
+    "react",
     "reckon_again",
     "record_of",
     "rehearse",

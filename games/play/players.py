@@ -161,6 +161,7 @@ def of_some(user: User, seats: Sequence[Seat]) -> Iterator[Entry]:
     around: Entries = defaultdict(list)
     answers: Entries = defaultdict(list)
     talk: Entries = defaultdict(list)
+    reactions: Entries = defaultdict(list)
     notes: Entries = defaultdict(list)
     for other in Seat.objects.filter(game__in=games).order_by("number"):
         sat = {"seat": other.number, "name": str(other), "bot": other.is_bot}
@@ -170,12 +171,16 @@ def of_some(user: User, seats: Sequence[Seat]) -> Iterator[Entry]:
         answers[move.game_id].append(said)
     for line in theirs(Line.objects.filter(game__in=games, kind__in=SAID).order_by("number"), mine):
         talk[line.game_id].append({"turn": line.turn, "kind": line.kind, "text": line.text, "at": line.at})
+    for line in Line.objects.filter(game__in=games, only=None).exclude(reactions={}).order_by("number"):
+        seat_there = next(number for game, number in mine if game == line.game_id)
+        if reaction := line.reactions.get(str(seat_there)):
+            reactions[line.game_id].append({"turn": line.turn, "to": line.text, "reaction": reaction})
     for note in Note.objects.filter(user=user, seat__game__in=games).select_related("seat").order_by("turn"):
         notes[note.seat.game_id].append({"turn": note.turn, "text": note.text, "at": note.at})
     for seat in seats:
         key = seat.game_id
         told = {"players": around[key], "answers": answers[key], "talk": talk[key], "notes": notes[key]}
-        yield as_agreed(seat) | told
+        yield as_agreed(seat) | told | {"reactions": reactions[key]}
 
 
 def theirs(rows: Iterable[Any], mine: set[tuple[int, int]]) -> Iterator[Any]:

@@ -6,7 +6,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.writing import tidy
-from games.ledger.locks import Actor, Held, lock
+from games import catalog
+from games.ledger.claims import takes_reaction
+from games.ledger.locks import Actor, Held, lock, note_change
 from games.ledger.log import tell, tell_at_once
 from games.ledger.refusals import Gone, NotYours, Refused
 from games.models import Game, Line, Seat
@@ -51,6 +53,43 @@ def say_line(address: str, actor: Actor, words: str) -> Game:
         raise Silent
     tell_at_once(game, line, Line.Kind.TALK, seat.number)
     note_heard(seat, game.lines_told)
+    return game
+
+
+class NoSuchLine(Refused):
+    sentence = _("There is no such line to react to. Look at the table again.")
+
+
+class NoSuchReaction(Refused):
+    sentence = _("There is no such reaction. Choose one of those beside the line.")
+
+
+class TooSoon(Refused):
+    sentence = _("You can react to this once you have answered it, or when it has been turned up.")
+
+
+@transaction.atomic
+def react(address: str, actor: Actor, number: int, kind: str) -> Game:
+    """React to a line of the log, or take the same reaction back. Raises Refused."""
+    game = lock(address)
+    seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
+    if seat is None:
+        raise NotYours
+    if game.started_at is None:
+        raise Gone
+    if kind not in Line.Reaction.values:
+        raise NoSuchReaction
+    line = game.lines.readable_by(None).filter(number=number).first()
+    if line is None:
+        raise NoSuchLine
+    rules = catalog.find(game.slug)
+    if not takes_reaction(rules, game, line.kind, line.text, seat.number, line.claimed_by, line.answered_by):
+        raise TooSoon
+    mine, others = str(seat.number), {by: given for by, given in line.reactions.items() if by != str(seat.number)}
+    line.reactions = others if line.reactions.get(mine) == kind else others | {mine: kind}
+    line.save(update_fields=["reactions"])
+    note_change(game)
+    game.save(update_fields=["revision", "changed_at"])
     return game
 
 

@@ -15,9 +15,20 @@ from django.utils.safestring import SafeString
 
 from accounts.prepared import Prepared
 from games.engine.texts import CARD
+from games.ledger.claims import takes_reaction
 from games.models import Game, Line, Opening
 from games.sight.moment import Moment, last_moment, moment_of
-from games.wording.log import Day, LogLine, Mark, TakenClaim, TurnedUp, days_of, mark_of_claim, mark_of_kept
+from games.wording.log import (
+    Day,
+    LogLine,
+    Mark,
+    TakenClaim,
+    TurnedUp,
+    days_of,
+    mark_of_claim,
+    mark_of_kept,
+    reactions_of,
+)
 from games.wording.names import initial_of
 from games.wording.sentences import Words, first_seat, marked, public_line
 
@@ -63,7 +74,7 @@ def lies_that_passed(marks: dict[int, list[Mark]]) -> list[int]:
 LINES = 30  # of the log on the table page; the whole log has a page of its own
 OUTCOME, LATEST = 3, 2  # lines above the question: how my last answer came out, and the latest ones
 NOBODY = -1  # a key that no row has
-LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
+LineRow = tuple[int, str, int, int | None, int | None, Any, datetime, dict[str, str], int | None, list[int]]
 
 
 @Prepared
@@ -93,7 +104,17 @@ class Log:
         return rows_of(lines.filter(number__in=lies_that_passed(self.marks)) if only_lies else lines)
 
     def line(
-        self, number: int, kind: str, turn: int, only: int | None, speaker: int | None, text: Any, at: datetime
+        self,
+        number: int,
+        kind: str,
+        turn: int,
+        only: int | None,
+        speaker: int | None,
+        text: Any,
+        at: datetime,
+        given: dict[str, str],
+        claimed_by: int | None,
+        answered_by: list[int],
     ) -> LogLine:
         speaks, view, me, marks = speaker is not None, self.view, self.view.me, self.marks.get(number, ())
         named = speaker if speaks or isinstance(text, str) else first_seat(text)
@@ -115,6 +136,10 @@ class Log:
             moment=reverse("games:moment_of_line", args=[view.game.address, number]) if marks else "",
             initial=initial_of(view.names[named]) if named is not None else "",
             turned_up=None if speaks or isinstance(text, str) else self.turned_up(text),
+            reactions=reactions_of(given, view.names, me.number if me else None) if given else (),
+            takes=me is not None
+            and only is None
+            and takes_reaction(view.rules, view.game, kind, text, me.number, claimed_by, answered_by),
         )
 
     def turned_up(self, text: Mapping[str, Any]) -> TurnedUp | None:
@@ -239,7 +264,9 @@ class Log:
 
 def rows_of(lines: QuerySet[Line]) -> QuerySet[Line, LineRow]:
     """Return the columns from which lines are drawn."""
-    return lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
+    return lines.values_list(
+        "number", "kind", "turn", "only", "seat", "text", "at", "reactions", "claimed_by", "answered_by"
+    )
 
 
 def said_to_guest(view: View, html: SafeString) -> SafeString:

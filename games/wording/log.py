@@ -81,6 +81,22 @@ class TurnedUp(NamedTuple):
     shape: str
 
 
+class Reacted(NamedTuple):
+    """A reaction to a line, and who has given it."""
+
+    kind: str
+    names: Sequence[str]
+    mine: bool
+
+
+def reactions_of(given: Mapping[str, str], names: Sequence[str], me: int | None) -> list[Reacted]:
+    """Gather the reactions to a line by their kind, each with who has given it."""
+    by_kind: dict[str, list[int]] = {}
+    for seat in sorted(map(int, given)):
+        by_kind.setdefault(given[str(seat)], []).append(seat)
+    return [Reacted(kind, [names[seat] for seat in seats], me in seats) for kind, seats in sorted(by_kind.items())]
+
+
 @dataclass(slots=True, kw_only=True)  # a frozen one takes six times as long to make, and a page has thirty
 class LogLine:
     """A line of the log as one reader sees it."""
@@ -103,6 +119,8 @@ class LogLine:
     initial: str = ""  # of the seat that speaks, or is named first
     reader: str = ""  # who alone could see it, where that was somebody else
     turned_up: TurnedUp | None = None  # what it turns up, if it does
+    reactions: Sequence[Reacted] = ()
+    takes: bool = False  # whether the reader may react to it
 
     @property
     def template(self) -> str:

@@ -23,6 +23,11 @@ addEventListener("click", (event) => {
   document.querySelector("#talk").focus();
 });
 
+// A reaction that has been chosen folds the choice.
+addEventListener("submit", ({ target }) => {
+  if (target.id === "react") for (const choice of document.querySelectorAll(".react[open]")) choice.open = false;
+});
+
 // What has been said no longer stands in its field.
 addEventListener("htmx:before:swap", ({ detail: { ctx } }) => {
   if (ctx.sourceElement.matches("#say") && ctx.response.status < 400) ctx.sourceElement.elements.words.value = "";

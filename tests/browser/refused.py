@@ -45,6 +45,7 @@ FORMS: dict[str, Wrong] = {
     "games:letter": wrong("stranger", {"verb": "nonsense"}, token="letter"),
     "games:order": wrong("ada", {"kind": "nonsense"}, address="asked"),
     "games:talk": wrong("ada", {"words": "x" * 5000}, address="asked"),
+    "games:react": wrong("ada", {"reaction": "1 nonsense"}, address="asked"),
     "games:propose": wrong("ada", {"kind": "nonsense"}, address="asked"),
     "games:join": wrong("stranger", {"name": ""}, address="waiting"),
     "games:take_over": wrong("stranger", {"name": ""}, address="alone", key="key"),

@@ -136,3 +136,25 @@ def test_whoever_has_the_talk_open_reads_it_there(new_page: Any, sign_in: Any) -
     page.locator(".log .talk p", has_text="Right here.").wait_for()
     expect(page.locator(".passing")).to_have_count(0)
     expect(page.get_by_role("link", name="Talk")).to_have_accessible_name("Talk")
+
+
+@SCRIPTS
+def test_a_reaction_is_two_taps_and_a_third_takes_it_back(javascript: bool, new_page: Any, sign_in: Any) -> None:
+    game, page = table_of(SEALED, 3), new_page("phone", javascript=javascript)
+    play.say_line(game.address, by("Ben"), "I never lie.")
+    sign_in(page, friend("Ada"))
+    page.goto(f"{game.get_absolute_url()}?open=log")
+    row = page.locator(".log .talk", has_text="I never lie.")
+
+    row.locator("summary").click()
+    assert not (troubles(page, "light") if javascript else [])
+    assert {
+        box["height"] >= 44 for box in map(lambda one: one.bounding_box(), row.locator(".react > button").all())
+    } == {True}
+    row.get_by_role("button", name="a long nose").click()
+
+    mine = row.get_by_role("button", name="Ada: a long nose")
+    expect(mine).to_have_attribute("aria-pressed", "true")
+    mine.click()
+    expect(mine).to_have_count(0)
+    assert Line.objects.get(kind=Line.Kind.TALK).reactions == {}

@@ -132,6 +132,7 @@ POSTED = [
     "games:practice",
     "games:answer",
     "games:talk",
+    "games:react",
     "games:take_back",
     "games:order",
     "games:unorder",

@@ -52,6 +52,8 @@ NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
 A_PK_OF_NONE = 10**6  # so that a letter has the same Message-ID in both worlds
 Why = LetterItem.Why
 ANNOUNCED = "{}poll/?seen=0&told=all.new"  # all that can be announced, with the title of the document
+LATEST = 2  # lines of the log
+SEEN = re.compile(rb"seen=\d+")  # a revision, drawn by lot
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
 
 
@@ -97,7 +99,18 @@ class Watchers:
         pages = [with_headers(get(path)) for path in seen]
         assert b'<div id="told" hx-swap-oob' in pages[seen.index(ANNOUNCED.format(table))]
         pages += [] if viewer is not None else late_links(self.game)
+        pages += reacting(self.game, self.browsers[viewer])
         return [TOKEN.sub(b"", page) for page in pages] + mail_to(self.game, viewer)
+
+
+def reacting(game: Game, browser: Client) -> list[bytes]:
+    """What comes of reacting to each of the latest lines of the log, readable or not."""
+    last, pages = Game.objects.get(pk=game.pk).lines_told, []
+    for number in range(max(1, last - LATEST), last + 1):
+        with taken_back():
+            page = post(browser, f"/t/{game.address}/react/", {"reaction": f"{number} laugh"})
+            pages.append(b"%d " % page.status_code + SEEN.sub(b"", page.content))
+    return pages
 
 
 def with_headers(page: Any) -> bytes:

@@ -1,0 +1,42 @@
+"""Which lines of a log are claims and who has answered them: so much all may know, and never whether one is true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.engine.questions import Seat
+from games.engine.rulebook import Rulebook
+from games.ledger.locks import Held
+from games.models import Game, Line
+
+
+def note_claims(held: Held, asides: Sequence[Any]) -> None:
+    """Mark claims among the new lines, and who has answered one by now, from asides as their move keeps them."""
+    new = {line.number: line for line in held.lines}
+    for aside in asides:
+        if aside["kind"] == "claim" and (told := new.get(aside["at"])):
+            told.claimed_by = aside["by"]
+        elif aside["kind"] == "verdict" and (claim := last_claim(held, aside["of"])):
+            claim.answered_by = sorted({*claim.answered_by, aside["by"]})
+            if claim.pk is not None:
+                claim.save(update_fields=["answered_by"])
+
+
+def last_claim(held: Held, seat: Seat) -> Line | None:
+    """Return the line that tells a seat's last claim."""
+    new = [line for line in held.lines if line.claimed_by == seat]
+    return new[-1] if new else held.game.lines.filter(claimed_by=seat).order_by("-number").first()
+
+
+def takes_reaction(
+    rules: Rulebook, game: Game, kind: str, text: Any, seat: Seat, claimed_by: Seat | None, answered_by: Sequence[Seat]
+) -> bool:
+    """Whether a seat may react to a line that all may read: to talk, to what is turned up, and to a claim that it has
+    answered. A tale goes with a promise, so it waits for the end, after which all is open.
+    """
+    if game.status == Game.Status.OVER or kind == Line.Kind.TALK:
+        return True
+    if claimed_by is not None:
+        return seat in answered_by
+    return kind == Line.Kind.EVENT and text["template"] in rules.reveal_of
