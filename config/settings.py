@@ -230,6 +230,14 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition(":")[0]
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+MFA_ADAPTER = "accounts.pages.factors.Factors"
+MFA_FORMS = {
+    "authenticate": "accounts.pages.factors.AuthenticateForm",
+    "reauthenticate": "accounts.pages.factors.ReauthenticateForm",
+    "activate_totp": "accounts.pages.factors.ActivateTOTPForm",
+    "add_webauthn": "accounts.pages.factors.AddWebAuthnForm",
+    "edit_webauthn": "accounts.pages.factors.EditWebAuthnForm",
+}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Longhand"

@@ -24,11 +24,26 @@ from accounts.pages import guests, proofs
 log = logging.getLogger(__name__)
 
 
+AGAIN = {
+    "reauthenticate": _("With my password"),
+    "mfa_reauthenticate": _("With a code"),
+    "mfa_reauthenticate:webauthn": _("With a passkey"),
+}
+
+
 class Adapter(DefaultAccountAdapter):
     """allauth's adapter, plus guests, and error messages that say what to do."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
         "email_password_mismatch": _("This address and this password do not match: try again."),
+        "account_inactive": _("This account is shut: ask the host if you think that is a mistake."),
+        "duplicate_email": _("This is the address that you have already."),
+        "enter_current_password": _("This is not the password that you have now: try again."),
+        "incorrect_password": _("This is not your password: try again."),
+        "invalid_login": _("This does not let you in: try again, or have a code mailed to you."),
+        "invalid_password_reset": _("This link is no longer good: have another one sent to you."),
+        "same_as_current": _("This is what you have already: choose another."),
+        "unknown_email": _("No account has this address: check it, or make an account."),
         "email_taken": _("This address already has an account: sign in to it."),
         "incorrect_code": _("This is not the code: check the last mail from us."),
         "rate_limited": _("That is a lot of mail at once: wait a minute and try again."),
@@ -51,6 +66,11 @@ class Adapter(DefaultAccountAdapter):
             self._rollback_login_failed_rl_usage()
             raise self.validation_error("shut_inside" if request.user.is_authenticated else "shut")
         self._login_failed_rl_usage.usage += counted.usage  # allauth rolls it all back if the password is right
+
+    def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
+        """Name the ways in which a player may show again who they are."""
+        ways: list[dict[str, Any]] = super().get_reauthentication_methods(user)
+        return [way | {"description": AGAIN[way["id"]]} for way in ways]
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm an address; a guest who has confirmed one becomes a full account."""

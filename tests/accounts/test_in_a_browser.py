@@ -43,9 +43,9 @@ def test_a_passkey_opens_the_door_even_if_no_password_does(
     page.goto("/accounts/2fa/webauthn/add/")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
-    page.get_by_label("Name").fill("My telephone")
-    page.get_by_label("Passwordless").check()
-    page.get_by_role("button", name="Add").click()
+    page.get_by_label("What do you call it?").fill("My telephone")
+    page.get_by_label("Let me in with it alone").check()
+    page.get_by_role("button", name="Add it").click()
     page.wait_for_url("**/recovery-codes/**")
     settings.ACCOUNT_RATE_LIMITS = {"password": "1/h/key"}
     for password in ("a guess", PASSWORD):
