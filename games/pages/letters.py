@@ -140,9 +140,14 @@ def go_on(request: HttpRequest, page: TablePage, seat: Seat) -> HttpResponse:
 
 
 def late(request: HttpRequest, page: TablePage, link: Link, seat: Seat, status: int = 200) -> HttpResponse:
-    """Say that a letter's question is closed, and show only what everybody at the table knows."""
+    """Say that a letter's question is closed, and show the board and the log as everybody at the table knows them."""
     line = line_of_answer(page.view.game, seat.number, link.question)
-    shown = {"view": page.view, "seat": seat, "came": None if line is None else page.view.log.came_of(line)}
+    shown = {
+        "page": page,
+        "view": page.view,
+        "seat": seat,
+        "came": None if line is None else page.view.log.came_of(line),
+    }
     return render(request, "games/letter_late.jinja", shown, status=status)
 
 

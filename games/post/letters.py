@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Max, QuerySet
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -388,7 +389,27 @@ def proposed_to(consent: Consent) -> Proposed:
 
 def open_proposals(letter: Letter) -> list[Proposed]:
     """Return the proposals that a letter still has something to say about: open ones that wait for its reader."""
-    told = Consent.objects.filter(letter_items__letter=letter, seat__user=letter.user, agrees=None)
-    waiting = told.filter(proposal__closed_at=None).order_by("pk")
-    seats = waiting.select_related("seat__game", "seat__hand", "seat__user", "proposal__by", "proposal__about")
-    return [proposed_to(consent) for consent in seats]
+    return [proposed_to(one) for one in unanswered(letter.user).filter(letter_items__letter=letter)]
+
+
+def not_mailed_yet(letter: Letter, proposals: Sequence[Proposed]) -> list[Proposed]:
+    """Leave out the proposals that a mail about turns has told since they were made.
+
+    For mails alone: a webhook is told whether or not its player has been mailed, which would tell of their answers.
+    """
+    mailed = Letter.objects.filter(user=letter.user, kind=Letter.Kind.TURN, sent_at__isnull=False)
+    last = mailed.aggregate(last=Max("created_at"))["last"]
+    return [one for one in proposals if last is None or one.consent.proposal.made_at >= last]
+
+
+def waiting_proposals(letter: Letter) -> list[Proposed]:
+    """Return the proposals that wait for the reader of a mail about turns: they count as the turns do."""
+    if letter.kind != Letter.Kind.TURN or not unanswered(letter.user).exists():
+        return []
+    return [proposed_to(one) for one in unanswered(letter.user)]
+
+
+def unanswered(user: User) -> QuerySet[Consent]:
+    """Find what a player has not said yet to open proposals."""
+    open_to = Consent.objects.filter(seat__user=user, agrees=None, proposal__closed_at=None).order_by("pk")
+    return open_to.select_related("seat__game", "seat__hand", "seat__user", "proposal__by", "proposal__about")

@@ -13,7 +13,16 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.account_mails import HEADERS, account_mail, in_both_halves
 from games.models import Letter
-from games.post.letters import KeptSeat, TableNews, finished_tables, kept_seats, open_proposals, waiting_tables
+from games.post.letters import (
+    KeptSeat,
+    TableNews,
+    finished_tables,
+    kept_seats,
+    not_mailed_yet,
+    open_proposals,
+    waiting_proposals,
+    waiting_tables,
+)
 from games.post.links import unsubscribe_url
 from games.post.options import attach
 
@@ -32,12 +41,17 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
         return None
     with translation.override(settings.LANGUAGE_CODE):
         tables = tables_of(letter)
+        if letter.kind == Kind.PROPOSAL:
+            tables = not_mailed_yet(letter, open_proposals(letter))
         if not tables and letter.kind not in OF_NO_TABLE:
             return None
+        proposed = waiting_proposals(letter)
         unsubscribe = unsubscribe_url(user.pk)
         context = {
-            "subject": subject_of(letter, tables),
+            "subject": subject_of(letter, tables, proposed),
             "tables": tables,
+            "proposed": proposed,
+            "waiting": how_many(tables, proposed),
             "user": user,
             "site_url": settings.SITE_URL,
             "unsubscribe": unsubscribe,
@@ -65,7 +79,12 @@ def tables_of(letter: Letter) -> Sequence[TableNews | KeptSeat]:
     return finished_tables(letter) if letter.kind == Kind.OVER else waiting_tables(letter)
 
 
-def subject_of(letter: Letter, tables: Sequence[TableNews | KeptSeat]) -> str:
+def how_many(tables: Sequence[TableNews | KeptSeat], proposed: Sequence[TableNews] = ()) -> int:
+    """Count the tables of a letter, those where something is proposed among them."""
+    return len({table.game.pk for table in (*tables, *proposed)})
+
+
+def subject_of(letter: Letter, tables: Sequence[TableNews | KeptSeat], proposed: Sequence[TableNews] = ()) -> str:
     """Return the subject line. It does not give away how a game ended."""
     if letter.kind == Kind.TEST:
         return gettext("A test letter from Longhand")
@@ -75,9 +94,9 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | KeptSeat]) -> str:
         return subject_of_invitation(tables)
     if letter.kind == Kind.PROPOSAL and len(tables) > 1:
         return gettext("Your friends have a question for you at %(count)d tables") % {"count": len(tables)}
-    if len(tables) > 1:
-        sentence = ngettext("%(count)d table is waiting for you", "%(count)d tables are waiting for you", len(tables))
-        return sentence % {"count": len(tables)}
+    if (count := how_many(tables, proposed)) > 1:
+        sentence = ngettext("%(count)d table is waiting for you", "%(count)d tables are waiting for you", count)
+        return sentence % {"count": count}
     table = tables[0]
     assert isinstance(table, TableNews)
     offered = table.offer is not None

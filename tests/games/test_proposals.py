@@ -15,8 +15,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import play, sight
-from games.models import Consent, Game, Letter, Proposal, Seat
+from games.models import Call, Channel, Consent, Game, Letter, Proposal, Seat
 from games.post import post_due
+from games.post.news import news_of
 from games.tasks import sweep
 from tests.catalog.which import SEALED
 from tests.hints import sure
@@ -278,6 +279,59 @@ def test_each_is_written_to_once_unless_they_look_first(time_machine: Any) -> No
     assert letter.to == [sure(seat_of(game, 2).user).email]
     assert "proposes to end this game unfinished" in letter.body
     assert Letter.objects.filter(kind=Letter.Kind.PROPOSAL).count() == 1
+
+
+def test_it_counts_in_the_letter_about_turns_and_is_not_mailed_twice(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game, other = table_of(SEALED, 3), table_of(SEALED, 3)
+    number = awaited(game)[0]
+    for table in (game, other):
+        Seat.objects.filter(game=table).exclude(number=number).update(notify_at=None)
+    Seat.objects.filter(game=other).update(notify_at=None)
+    asks = next(one for one in range(3) if one != number)
+    post(other, asks, "propose", kind="end")
+    time_machine.shift(timedelta(minutes=11))
+    mail.outbox.clear()
+    for _ in range(2):
+        play.write_due()
+        post_due()
+    (letter,) = [one for one in mail.outbox if one.to == [sure(seat_of(game, number).user).email]]
+    assert letter.subject == "2 tables are waiting for you"
+    assert "2 tables are waiting for you" in letter.body
+    assert "proposes to end this game unfinished" in letter.body
+    assert re.search(r"http://[^/]+/asked/\S+", str(letter.body))
+    assert "proposes to end this game unfinished" in str(letter.alternatives[0][0])  # type: ignore[attr-defined]
+
+
+def test_one_made_after_the_letter_about_turns_is_mailed_by_itself(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of(SEALED, 3)
+    number = awaited(game)[0]
+    time_machine.shift(timedelta(minutes=11))
+    play.write_due()
+    post_due()
+    mail.outbox.clear()
+    post(game, next(one for one in range(3) if one != number), "propose", kind="end")
+    time_machine.shift(timedelta(minutes=11))
+    play.write_due()
+    post_due()
+    subjects = [one.subject for one in mail.outbox if one.to == [sure(seat_of(game, number).user).email]]
+    assert [subject.startswith("Your friends have a question for you") for subject in subjects] == [True]
+
+
+def test_a_webhook_hears_of_a_proposal_whether_or_not_a_mail_about_turns_has_told_it(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of(SEALED, 3)
+    asked = [number for number in awaited(game) if number != 0][:1] or [awaited(game)[0]]
+    user = sure(seat_of(game, asked[0]).user)
+    Channel.objects.create(user=user, kind=Channel.Kind.SLACK, address="https://hooks.example/x")
+    post(game, next(one for one in range(3) if one != asked[0]), "propose", kind="end")
+    time_machine.shift(timedelta(minutes=11))
+    play.write_due()
+    post_due()
+    call = sure(Call.objects.filter(letter__kind=Letter.Kind.PROPOSAL, letter__user=user).first())
+    assert not [one for one in mail.outbox if one.to == [user.email] and one.subject.startswith("Your friends")]
+    assert news_of(call) is not None
 
 
 def link_in_letter_to(game: Game, number: int, time_machine: Any) -> str:
