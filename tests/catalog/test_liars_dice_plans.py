@@ -9,7 +9,7 @@ import pytest
 from games.catalog.liars_dice import GAME
 from games.catalog.liars_dice.advance import ADVANCE
 from games.catalog.liars_dice.board import Board
-from games.engine.advance import Order, is_left_to_player, ordered_answer, within
+from games.engine.advance import Order, ordered_answer, within
 from games.engine.questions import Answer
 from games.engine.transcript import english
 
@@ -116,9 +116,3 @@ def test_a_bot_that_sits_in_says_no_more_dice_than_it_may() -> None:
     bids(game, (2, 2))
     assert within(ADVANCE, order, game.sight(1), game.decision(), raising(4, 5)) == DOUBT
     assert within(ADVANCE, order, game.sight(1), game.decision(), raising(3, 5)) == raising(3, 5)
-
-
-def test_its_player_is_asked_when_they_are_down_to_one_die() -> None:
-    game, order = evening([2], [5, 5]), [Order("ask_last")]
-    assert is_left_to_player(ADVANCE, order, game.sight(0), game.sight(None), 0)
-    assert not is_left_to_player(ADVANCE, order, game.sight(1), game.sight(None), 1)

@@ -9,8 +9,8 @@ from games.catalog.liars_dice.board import FACES, ONE, possible
 from games.catalog.liars_dice.odds import able, at_least, is_wild, own, true, unseen, usual
 from games.engine.advance import Limit, Order, Plan, Standing, holds_cards, until_turn_over
 from games.engine.fields import Amount, Field, Pick
-from games.engine.questions import Answer, Decision, Seat
-from games.engine.sights import Sight, counted
+from games.engine.questions import Answer, Decision
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 DOUBT = Answer("doubt")
@@ -87,7 +87,7 @@ def doubt_impossible(order: Order, sight: Sight, decision: Decision) -> Answer |
     return None if able(sight, last.count, last.face) else DOUBT
 
 
-# Limits
+# A limit
 
 
 def no_more(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
@@ -104,11 +104,6 @@ def all_dice(sight: Sight) -> Mapping[str, Field]:
     return {"dice": Amount(1, max(1, dice), start=max(1, dice // 2))}
 
 
-def last_die(order: Order, sight: Sight, seat: Seat) -> bool:
-    """Ask about everything as soon as its player has one die left."""
-    return counted(sight.hands[seat]) == 1
-
-
 ADVANCE = (
     Standing("impossible", say("Doubt what my own dice show to be a lie"), doubt_impossible),
     Plan(
@@ -117,5 +112,4 @@ ADVANCE = (
         says=raise_said, remembers=this_round,
     ),
     Limit("no_more", say("Never say more dice than"), fields=all_dice, restrains=no_more),
-    Limit("ask_last", say("Ask me when I am down to one die"), asks=last_die),
 )  # fmt: skip
