@@ -6,6 +6,7 @@ import pytest
 
 from games.catalog.liars_dice import GAME
 from games.catalog.liars_dice.board import Bid, ways_after
+from games.engine.asides import Claim, Verdict
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
@@ -183,7 +184,15 @@ def test_5_4_once_each_and_never_between_two() -> None:
 
 def test_a_bid_is_a_claim_and_the_end_tells_whether_it_was_true() -> None:
     game = evening([5, 5, 1], [1, 5, 2])
-    game.says(0, "open", count=5, face=5)
-    (claim,) = [aside for aside in game.asides if type(aside).__name__ == "Claim"]
+    bids(game, (5, 5))
+    (claim,) = [aside for aside in game.asides if isinstance(aside, Claim)]
     assert claim.true
     assert english(GAME, claim.said) == english(GAME, claim.truth) == "five fives"
+
+
+def test_who_has_no_choice_but_to_doubt_has_not_doubted_by_choice() -> None:
+    game = evening([6], [6])
+    bids(game, (2, 6), (2, 1))
+    game.says(0, "doubt")
+    (verdict,) = [aside for aside in game.asides if isinstance(aside, Verdict) and aside.doubts]
+    assert (verdict.forced, verdict.right) == (True, True)

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from benchmarks.kit import DOUBTS, LESS, LIES, MORE, Marks, Telling, Tellings, said
-from games.catalog.liars_dice.odds import true
+from games.catalog.liars_dice.odds import own
 from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 
-UNLIKELY = 0.4
 
-
-def unlikely_bid(sight: Sight, decision: Decision, answer: Answer) -> bool | None:
-    """Whether it said what its own dice make unlikely, where it bid at all."""
+def feint(sight: Sight, decision: Decision, answer: Answer) -> bool | None:
+    """Whether it bid on a face of which it held none, where it bid at all."""
     if answer.verb not in ("open", "raise"):
         return None
-    return true(sight, answer["count"][0], answer["face"][0]) < UNLIKELY
+    return not own(sight, answer.one("face"))
 
 
 MARKS: Marks = {
-    LIES: unlikely_bid,
+    LIES: feint,
     DOUBTS: said("doubt", instead_of=("raise",)),
 }
 

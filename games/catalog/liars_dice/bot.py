@@ -34,7 +34,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     above: int  # how many more dice than needed it thinks of saying
     below: int  # and how many fewer than it expects, when it begins
     nerve: float  # by how much an answer must be worth more to be clearly preferred
-    sly: float  # by how much its own bids seem likelier to it than they are
+    feint: float  # what it is worth to bid on a face of which it holds none
     doubt: float  # by how much a doubt seems better than it is
 
 
@@ -65,10 +65,12 @@ def weighed(sight: Sight, decision: Decision, ways: Ways) -> Iterator[tuple[Answ
             spot = exact(sight, last.count, last.face, ways.trust)
             yield EXACT, spot * gain * (players - 1) - (1 - spot)
     for count, face in candidates(sight, ways):
-        chance = min(1.0, true(sight, count, face, ways.trust) + ways.sly)
+        chance = true(sight, count, face, ways.trust)
         risk = doubted(sight, count, face, ways)
         values = {"count": [count], "face": [face]}
         worth = risk * (chance * gain - (1 - chance)) + (1 - risk) * ways.on
+        if not own(sight, face):
+            worth += ways.feint
         yield Answer("raise" if sight.bids else "open", values), worth
 
 
