@@ -1,7 +1,6 @@
 """The commit that today's code is compared with, by turns in one run.
 
-What is carried out by the code of before is handed to it on standard input, however old that is: it knows nothing of
-the laboratory of today.
+Earlier code is told on standard input what to do, however old it is: it knows nothing of today's laboratory.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ Figures = dict[str, float]
 
 
 def games_of_both() -> list[str]:
-    """The games that were there before, too; all where nobody knows."""
+    """The games that both commits have; all of today's if the earlier one cannot say."""
     try:
         before = git("ls-tree", "--name-only", BEFORE, "games/catalog/").split()
     except (OSError, subprocess.CalledProcessError):

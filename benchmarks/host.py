@@ -78,7 +78,7 @@ def measured() -> Iterator[Row]:
 
 
 def make_due(games: list[Any]) -> None:
-    """Let time be out at these tables."""
+    """Let time run out at these tables."""
     from django.utils import timezone
 
     from games.models import Seat

@@ -1,6 +1,6 @@
 """Looks, answers and turns of Alice at the demo's tables, what each costs, as JSON: for `make bench PART=looks`.
 
-It is read from standard input, so that it is carried out by the code that is to be measured, however old that is.
+It is handed over on standard input, so that the code that is measured runs it, however old that is.
 """
 
 from __future__ import annotations

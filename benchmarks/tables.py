@@ -1,6 +1,6 @@
 """Lays the tables of a site that is to be measured, and prints who sits where and by which session, as JSON.
 
-It is read from standard input, so that it is carried out by the code that is to be measured, however old that is.
+It is handed over on standard input, so that the code that is measured runs it, however old that is.
 """
 
 from __future__ import annotations

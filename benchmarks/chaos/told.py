@@ -1,4 +1,4 @@
-"""What is sent; to webhooks and devices through a service of our own, which takes its time, so that calls are cut."""
+"""What is sent. Webhooks and devices are played by a service of our own, which takes its time so that calls are cut."""
 
 from __future__ import annotations
 

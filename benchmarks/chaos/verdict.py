@@ -1,6 +1,6 @@
-"""What has become of it: whether every answer taken is stored once, every table moves on, no mail came twice.
+"""The verdict: every answer taken is stored once, every table moves on, and no mail came twice.
 
-And whether what people did beside answering is stored, was done once, and stands in their calendars.
+What people did beside answering is stored and was done once, too, and stands in their calendars.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def valued() -> list[str]:
 def train_value(slug: str, seed: str | None, games: int | None) -> None:
     """Learn what a game's tables are worth at each number of players, and write that down.
 
-    What is not given is what the run was that the file names.
+    Anything that is not given is as in the run that the file names.
     """
     value: Valued = import_module(f"games.catalog.{slug}.search").VALUE
     said = tomllib.loads(value.file.read_text(encoding="utf-8"))["run"] if value.file.exists() else {}

@@ -3,7 +3,8 @@
 import pytest
 from django.core import mail
 
-from tests.factories import PASSWORD
+from accounts.models import User
+from tests.factories import PASSWORD, an_account
 from tests.hints import Code, Enter, found
 
 
@@ -17,3 +18,13 @@ def code() -> Code:
 def enter() -> Enter:
     """Signs a player in with the password."""
     return lambda client, user: client.post("/accounts/login/", {"login": user.email, "password": PASSWORD})
+
+
+@pytest.fixture
+def alice() -> User:
+    return an_account(name="Alice")
+
+
+@pytest.fixture
+def bob() -> User:
+    return an_account(name="Bob")

@@ -25,16 +25,6 @@ pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def alice() -> User:
-    return an_account(name="Alice")
-
-
-@pytest.fixture
-def bob() -> User:
-    return an_account(name="Bob")
-
-
 def seat_of(game: Game, number: int = 0) -> Seat:
     return Seat.objects.get(game=game, number=number)
 

@@ -25,16 +25,6 @@ pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@pytest.fixture
-def alice() -> User:
-    return an_account(name="Alice")
-
-
-@pytest.fixture
-def bob() -> User:
-    return an_account(name="Bob")
-
-
 def page_of(client: Client, player: User, viewer: User | None = None, **query: str | int) -> Response:
     if viewer:
         client.force_login(viewer, backend=BACKEND)

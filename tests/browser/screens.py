@@ -13,7 +13,7 @@ from games.engine.questions import Decision
 from games.models import Game, Seat
 from tests.browser.conftest import at_rest, game_on
 from tests.catalog.which import begins_together
-from tests.games.tables import answer_at_random, decision_of, friend, table_of
+from tests.games.tables import answer_at_random, awaited, decision_of, friend, table_of
 
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 SLIDER = "[data-line] [type=range]"
@@ -44,7 +44,8 @@ def table_on(slug: str, new_page: Any, sign_in: Any, scripts: bool = True) -> An
     """A page on which Ada is asked at a table of two or three friends."""
     page = new_page("phone", javascript=scripts)
     sign_in(page, friend("Ada"))
-    page.goto(table_of(slug, 2 if begins_together(catalog.find(slug)) else 3).get_absolute_url())
+    seats = 2 if begins_together(catalog.find(slug)) else 3
+    page.goto(next(game for _ in range(20) if 0 in awaited(game := table_of(slug, seats))).get_absolute_url())
     page.locator("form.answer").first.wait_for()
     return page
 

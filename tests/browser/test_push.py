@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from ipaddress import ip_network
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,7 +14,7 @@ from games import post
 from tests.catalog.which import SEALED
 from tests.games.tables import friend, table_of
 from tests.services.fixtures import NewPage
-from tests.services.hooks import Service, says, service
+from tests.services.hooks import Service
 from tests.services.receiver import Receiver
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -30,15 +29,6 @@ SHOWN_SINCE = """async (before) => {
     const said = all.map(shown => ({title: shown.title, body: shown.body, tag: shown.tag, path: shown.data.path}));
     return {said, latest: Math.max(...all.map(shown => shown.timestamp))};
 }"""
-
-
-@pytest.fixture
-def pushes(settings: Any) -> Iterator[Service]:
-    """A push service on this machine, which the host trusts."""
-    settings.LONGHAND_NETWORKS = [ip_network("127.0.0.0/8")]
-    with service() as ours:
-        ours.manner = says(201)
-        yield ours
 
 
 @pytest.fixture

@@ -144,7 +144,7 @@ def sit_down(page: Any, slug: str) -> None:
     page.goto(f"/tables/open/?game={slug}")
     page.locator(f".game[data-game={slug}] summary").click()
     for option, choice in SHORT[slug].items():
-        page.locator(f"[name={slug}-{option}]").select_option(choice)
+        page.locator(f"[name={slug}-{option}]").select_option(str(choice))
     page.get_by_label("Your name at the table").fill("Ida")
     page.locator("label:has([name=seats][value='3'])").click()
     page.locator("[name=bots]").fill("2")

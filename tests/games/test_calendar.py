@@ -11,22 +11,17 @@ from django.test import Client
 from icalendar import Calendar
 
 from accounts.models import User
-from games import catalog, play
+from games import play
 from games.models import Feed, Game
-from tests.catalog.which import SEALED, TOGETHER
+from tests.catalog.which import SEALED, TOGETHER, name_of
 from tests.factories import a_guest
 from tests.hints import sure
 
-from .letters import HOUR, NOON, at, cleo_is_baron, second_table
+from .letters import HOUR, NOON, at, second_table
 from .tables import browser_of, friend, give, table_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cleo_is_the_first_baron")]
 ADDRESS = re.compile(r'value="http://[^/"]+(/calendar/[a-z0-9]+\.ics)"')
-
-
-@pytest.fixture(autouse=True)
-def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
 
 
 def address_for(user: User) -> str:
@@ -40,11 +35,6 @@ def entries(address: str) -> list[Any]:
     response = Client().get(address)
     assert response["Content-Type"] == "text/calendar; charset=utf-8"
     return Calendar.from_ical(response.content).walk("VEVENT")
-
-
-def name_of(slug: str) -> str:
-    """What a game is called."""
-    return str(catalog.find(slug).name.template)
 
 
 def test_a_calendar_program_reads_my_deadline() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import socket
-from collections.abc import Iterator
 from ipaddress import ip_network
 from typing import Any
 
@@ -20,25 +19,12 @@ from tests.factories import a_guest
 from tests.hints import sure
 from tests.services.hooks import Service, drips, floods, hangs_up, is_silent, says, service
 
-from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look
+from .letters import HOUR, MINUTE, NOON, at, look
 from .tables import browser_of, friend, give, table_of
 from .test_hard_cases import at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cleo_is_the_first_baron")]
 AFTER_TEN = NOON + 10 * MINUTE
-
-
-@pytest.fixture(autouse=True)
-def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
-
-
-@pytest.fixture
-def hook(settings: Any) -> Iterator[Service]:
-    """A service on this machine, which the host trusts."""
-    settings.LONGHAND_NETWORKS = [ip_network("127.0.0.0/8")]
-    with service() as ours:
-        yield ours
 
 
 def set_up(user: User, address: str, kind: str = "discord") -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from functools import partial
-from ipaddress import ip_network
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ from games.engine.questions import Answer
 from games.models import Channel, Game
 from tests.catalog.which import SEALED, WINDOW
 from tests.hints import sure
-from tests.services.hooks import Service, service
+from tests.services.hooks import Service
 
 from .bazaar import open_the_bazaar
 from .tables import awaited, browser_of, decision_of, give, had_passed, table_of
@@ -42,14 +41,6 @@ pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
 WISHES = (User.Notices.AT_ONCE, User.Notices.SOON, User.Notices.DAILY, User.Notices.SOON)
 __all__ = ["clock"]  # a fixture
-
-
-@pytest.fixture
-def hook(settings: Any) -> Iterator[Service]:
-    """A service on this machine, which the host trusts."""
-    settings.LONGHAND_NETWORKS = [ip_network("127.0.0.0/8")]
-    with service() as ours:
-        yield ours
 
 
 def call_all(game: Game, hook: Service) -> None:

@@ -14,16 +14,11 @@ from games import play, tasks
 from games.models import Game, Letter, LetterItem, Seat, Truth
 from tests.catalog.which import SEALED
 
-from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
+from .letters import HOUR, MINUTE, NOON, at, look, named, second_table, sweep, write
 from .tables import awaited, friend, give, table_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.usefixtures("cleo_is_the_first_baron")]
 AFTER_TEN = NOON + 10 * MINUTE
-
-
-@pytest.fixture(autouse=True)
-def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
 
 
 @pytest.fixture

@@ -23,10 +23,10 @@ from games.post.mail import mail_of
 from games.sight import Link
 from tests.catalog.which import SEALED, WINDOW, name_of
 
-from .letters import MINUTE, NOON, at, cleo_is_baron, second_table, sweep, write
+from .letters import MINUTE, NOON, at, second_table, sweep, write
 from .tables import decision_of, friend, give, table_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cleo_is_the_first_baron")]
 AFTER_TEN = NOON + 10 * MINUTE
 NASTY = (
     'Zoë 🎩 <b>"Baron"</b>',
@@ -35,11 +35,6 @@ NASTY = (
     "{seat} %(count)s {{ x }}",
     "<script>alert(1)</script>",
 )
-
-
-@pytest.fixture(autouse=True)
-def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
 
 
 @pytest.fixture

@@ -19,16 +19,11 @@ from tests.catalog.which import SEALED, name_of
 from tests.hints import sure
 from tests.services.redis import free_port
 
-from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, mail_server, second_table, write
+from .letters import HOUR, MINUTE, NOON, at, look, mail_server, second_table, write
 from .tables import friend, give, table_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases, pytest.mark.usefixtures("cleo_is_the_first_baron")]
 AFTER_TEN = NOON + 10 * MINUTE
-
-
-@pytest.fixture(autouse=True)
-def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
 
 
 @pytest.fixture

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -18,32 +16,18 @@ from games.post.outbox import LEASE, claim
 from tests.catalog.which import SEALED, name_of
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
-from tests.services.hooks import Service, says, service
+from tests.services.hooks import Service, says
 from tests.services.receiver import Receiver, claims_of
 from tests.services.senders import senders
 
-from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron
+from .letters import HOUR, MINUTE, NOON, at
 from .tables import browser_of, friend, table_of
 from .test_hooks import sweep
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("cleo_is_the_first_baron")]
 AFTER_TEN = NOON + 10 * MINUTE
 KEY = re.compile(r'data-push="([\w-]+)"')
 FIREFOX = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
-
-
-@pytest.fixture(autouse=True)
-def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
-
-
-@pytest.fixture
-def pushes(settings: Any) -> Iterator[Service]:
-    """A push service on this machine, which the host trusts."""
-    settings.LONGHAND_NETWORKS = [ip_network("127.0.0.0/8")]
-    with service() as ours:
-        ours.manner = says(201)
-        yield ours
 
 
 def device_of(user: User, pushes: Service, name: str = "one") -> Receiver:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from ipaddress import ip_network
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from django.utils import timezone
@@ -15,11 +14,13 @@ from games.models import Call, Channel, Game
 from tests.catalog.which import SEALED
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
-from tests.services.hooks import Service, says, service
+from tests.services.hooks import Service, says
 from tests.services.senders import Senders, senders
 
-from .letters import MINUTE, NOON, at, cleo_is_baron
+from .letters import MINUTE, NOON, at
 from .tables import browser_of, friend, give, table_of
+
+pytestmark = pytest.mark.usefixtures("cleo_is_the_first_baron")
 
 CLAIMED, HEARD = "make", "record"  # functions: who enters them has claimed a call, or heard what came of it
 AFTER_TEN = NOON + 10 * MINUTE
@@ -30,19 +31,6 @@ class Told(NamedTuple):
 
     plain: int
     asked: int
-
-
-@pytest.fixture(autouse=True)
-def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
-
-
-@pytest.fixture
-def hook(settings: Any) -> Iterator[Service]:
-    """A service on this machine, which the host trusts."""
-    settings.LONGHAND_NETWORKS = [ip_network("127.0.0.0/8")]
-    with service() as ours:
-        yield ours
 
 
 @pytest.fixture(scope="module")

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from config.celery import app
 
 from .chromium import chromium
+from .hooks import Service, says, service
 from .missing import enter_or_skip
 from .processes import running
 from .redis import redis
@@ -189,3 +191,18 @@ def _is_trouble(message: Any) -> bool:
 def _forget_connections() -> None:
     """Celery keeps its connections: what was opened to the last broker must not be used for the next."""
     app._after_fork()  # type: ignore[attr-defined]  # as Celery does where it forks
+
+
+@pytest.fixture
+def hook(settings: Any) -> Iterator[Service]:
+    """A service on this machine, which the host trusts."""
+    settings.LONGHAND_NETWORKS = [ip_network("127.0.0.0/8")]
+    with service() as ours:
+        yield ours
+
+
+@pytest.fixture
+def pushes(hook: Service) -> Service:
+    """A push service on this machine, which the host trusts."""
+    hook.manner = says(201)
+    return hook

@@ -377,7 +377,7 @@ def moved(bids: Weights, others: Weights, step: float) -> Weights:
 
 
 def likely(bidder: Bidder, bids: Weights, size: int) -> Weights:
-    """Return for each level how likely a seat bids no more; with the Fake it lets nobody win."""
+    """Return for each level how likely a seat bids no higher; with the Fake it lets nobody win."""
     exactly, sober = [0.0] * size, 1 - bidder.wild
     for level, habitual, share in zip(bidder.levels, bidder.habitual, bids, strict=False):
         exactly[level] += habitual + sober * share
@@ -385,7 +385,7 @@ def likely(bidder: Bidder, bids: Weights, size: int) -> Weights:
 
 
 def all_but_one(odds: Sequence[Weights]) -> Sequence[Weights]:
-    """Return for each seat how likely all others together bid no more."""
+    """Return for each seat how likely all others bid no higher."""
     if len(odds) == 2:
         return odds[::-1]
     first, second, *more = odds
