@@ -9,10 +9,12 @@ from playwright.sync_api import expect
 
 from games import catalog, play
 from games.models import Game
+from tests.catalog.which import SEARCHED, name_of
 from tests.games.tables import friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+FIRST = next(iter(catalog.GAMES))  # which the form has chosen already
 SCREENS = ({"width": 390, "height": 664}, {"width": 1440, "height": 900}, {"width": 320, "height": 640})
 # Where everything stands that can be pressed or typed in, as laid out: a chosen chip is lifted, which moves nothing.
 PLACES = """() => Object.fromEntries([...document.querySelectorAll("form.opening :is(label, input, legend, summary)")]
@@ -61,22 +63,22 @@ def test_the_button_is_in_the_first_screen_and_needs_a_name_alone(new_page: Any,
     for one in (name, button):
         box = one.bounding_box()
         assert 0 < box["y"] < box["y"] + box["height"] <= screen["height"]
-    expect(page.locator(".press")).to_contain_text("By letter: Munchhausen, 4 seats, none for bots.")
+    expect(page.locator(".press")).to_contain_text(f"By letter: {name_of(FIRST)}, 4 seats, none for bots.")
     name.fill("Ada")
     button.click()
 
     page.locator("#room").wait_for()
-    assert (Game.objects.get().slug, Game.objects.get().seats.count()) == ("munchhausen", 1)
+    assert (Game.objects.get().slug, Game.objects.get().seats.count()) == (FIRST, 1)
 
 
 def test_beside_the_button_stands_what_it_opens(new_page: Any) -> None:
     page = new_page("phone")
-    page.goto("/tables/open/?game=patrons")
+    page.goto(f"/tables/open/?game={SEARCHED}")
     page.locator("[name=pace][value=evening]").check(force=True)
     page.get_by_role("button", name="one more").click()
     page.locator("[name=seats][value='3']").check(force=True)
 
-    expect(page.locator(".press")).to_contain_text("An evening together: Patrons, 3 seats, 1 for bots.")
+    expect(page.locator(".press")).to_contain_text(f"An evening together: {name_of(SEARCHED)}, 3 seats, 1 for bots.")
 
 
 def test_a_guest_finds_the_button_to_sit_down_in_the_first_screen(new_page: Any) -> None:

@@ -82,7 +82,7 @@ SEALED = max(games_with(begins_under_seal), key=lambda slug: GAMES[slug].seats[-
 TOGETHER = first_with(begins_together)
 WINDOW = first_with(asks_in_windows)
 SEARCHED = first_with(lambda rules: rules.bots.search and rules.seats[0] == 2)
-IN_TURN = first_with(asks_one_after_another)
+IN_TURN = first_with(lambda rules: rules.bots.search and asks_one_after_another(rules))
 OFFERS = first_with(makes_offers)
 BETS = first_with(lambda rules: rules.page.scale)  # sums of money on one line, from paying to being paid
 SPECIALS = first_with(lambda rules: rules.words.does and rules.front.beginning)  # cards that a first game leaves out
