@@ -148,9 +148,7 @@ def test_a_reaction_is_two_taps_and_a_third_takes_it_back(javascript: bool, new_
 
     row.locator("summary").click()
     assert not (troubles(page, "light") if javascript else [])
-    assert {
-        box["height"] >= 44 for box in map(lambda one: one.bounding_box(), row.locator(".react > button").all())
-    } == {True}
+    assert all(one.bounding_box()["height"] >= 44 for one in row.locator(".react > button").all())
     row.get_by_role("button", name="a long nose").click()
 
     mine = row.get_by_role("button", name="Ada: a long nose")

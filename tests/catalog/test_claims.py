@@ -56,7 +56,7 @@ def test_a_claim_is_true_if_the_cards_are_what_it_says(slug: str, seed: bytes) -
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("slug", [*BLUFFS, "liars_dice"])
+@pytest.mark.parametrize("slug", that_say("CLAIMING"))
 def test_a_doubt_is_right_about_a_lie_and_a_belief_about_a_truth(slug: str) -> None:
     last: dict[Seat, Claim] = {}
     count = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.catalog.liars_dice import GAME
@@ -25,7 +27,7 @@ def sayable(last: tuple[int, int] | None, wild: bool = True, same_face: bool = F
 
 def test_1_1_everybody_has_five_dice_or_three() -> None:
     for dice, options in ((5, {}), (3, {"dice": 3})):
-        table = GAME.deal(4, GAME.agreed(options), Chance(b"round", "deal"))
+        table: Any = GAME.deal(4, GAME.agreed(options), Chance(b"round", "deal"))
         assert [len(hand) for hand in table.hands] == [dice] * 4
 
 
