@@ -141,7 +141,7 @@ def test_she_sees_where_she_is_signed_in_and_ends_the_others(client: Client, ali
     elsewhere = Client(headers={"user-agent": "An old telephone"})
     enter(elsewhere, alice)
     enter(client, alice)
-    assert b"An old telephone" in client.get("/accounts/sessions/").content
+    assert b"a browser we do not know" in client.get("/accounts/sessions/").content
 
     client.post("/accounts/sessions/")
 

@@ -156,6 +156,7 @@ def test_a_late_link_shows_no_hand_and_notes_no_look(slug: str) -> None:
     for page in pages:
         seen = page.content.decode()
         assert "This question is closed" in seen
+        assert 'id="board"' in seen
         assert "<form" not in seen.split("<main")[1].split("</main>")[0]
         assert page.context["view"].me is None
         assert page.context["view"].sight == as_sight(Game.objects.get(pk=game.pk).public.sight)
