@@ -12,7 +12,7 @@ from games.engine.end import End
 from games.engine.rulebook import Front, Page, Rulebook, Short, Stuff, TableOption, Words
 from games.engine.texts import say, say_many
 
-SHORT = Short(say("Three dice each"), {"dice": 3}, {2: 14, 3: 34, 4: 54, 5: 74, 6: 97})
+SHORT = Short(say("Three dice each"), {"dice": 3}, {2: 11, 3: 30, 4: 51, 5: 68, 6: 86})
 
 GAME = Rulebook(
     slug="liars_dice",
@@ -52,7 +52,7 @@ GAME = Rulebook(
         blurb=say("Say how many fives lie under all the cups together, having seen none but your own."),
         kind=say("Dice and bluff"),
         difficulty=1,
-        length={2: 27, 3: 63, 4: 104, 5: 147, 6: 186},
+        length={2: 22, 3: 57, 4: 89, 5: 124, 6: 154},
         short=SHORT,
         primer=PRIMER,
         lesson=LESSON,
