@@ -9,7 +9,7 @@ from accounts.models import User
 from games import catalog, play
 from games.models import Game
 from games.pages.forms import OpenTableForm
-from tests.catalog.which import SEALED, TOGETHER, WINDOW, first_with
+from tests.catalog.which import LONGEST, SEALED, TOGETHER, WINDOW
 from tests.factories import an_account
 from tests.hints import sure
 
@@ -17,7 +17,6 @@ pytestmark = pytest.mark.django_db
 RUBBISH = "🂡\u202e<script>alert(1)</script>&\"'\x00 " * 300  # 10 KB and more
 OPTION = catalog.find(SEALED).options[0]
 AGREED = f"{SEALED}-{OPTION.name}"  # as a form has it
-SHORTENED = first_with(lambda rules: rules.front.short)
 GOOD = {"name": "Ada", "game": SEALED, "seats": "4", "bots": "1", "pace": "day"}
 
 
@@ -98,9 +97,9 @@ def test_options_of_the_chosen_game_are_agreed(client: Client) -> None:
 
 def test_a_short_game_is_offered_with_its_days_and_agreed_in_one_box(client: Client) -> None:
     offered = client.get("/tables/open/").content.decode()
-    client.post("/tables/open/", GOOD | {"game": SHORTENED, f"{SHORTENED}-short-game": "on"})
+    client.post("/tables/open/", GOOD | {"game": LONGEST, f"{LONGEST}-short-game": "on"})
 
-    game, short = Game.objects.get(), sure(catalog.find(SHORTENED).front.short)
+    game, short = Game.objects.get(), sure(catalog.find(LONGEST).front.short)
     assert f"{round(short.length[4] / 3)} for 4" in offered
     assert game.options.items() >= short.choices.items()
     assert "<dd>about 4 weeks</dd>" in client.get(game.get_absolute_url()).content.decode()
