@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -21,6 +22,7 @@ from games.post.news import News
 from games.post.outside import Parcel, read
 
 HOUR, DAY = 3600, 86400
+KEPT_FOR = 300  # seconds
 POINT = Encoding.X962, PublicFormat.UncompressedPoint
 SIGNED_FOR = 12 * HOUR
 AT_LEAST, AT_MOST = 60, 7 * DAY  # seconds for which a push service keeps a message for a device that is off
@@ -74,7 +76,12 @@ def seconds_until(moment: datetime | None) -> int:
 
 
 def public_key() -> str:
-    """Return the key that browsers subscribe with, base64url."""
+    """Return the key that browsers subscribe with, base64url; kept for a while, as many pages offer to use it."""
+    return str(cache.get_or_set("public-push-key", read_public_key, KEPT_FOR))
+
+
+def read_public_key() -> str:
+    """Work the public key out from the private one."""
     number = int.from_bytes(base64.urlsafe_b64decode(private_key() + "="), "big")
     point = derive_private_key(number, SECP256R1()).public_key().public_bytes(*POINT)
     return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
