@@ -14,13 +14,19 @@ from games.models import Game, Line
 def note_claims(held: Held, asides: Sequence[Any]) -> None:
     """Mark claims among the new lines, and who has answered one by now, from asides as their move keeps them."""
     new = {line.number: line for line in held.lines}
+    last: dict[Seat, Line | None] = {}  # the claim of each seat that is claimed or answered here
     for aside in asides:
         if aside["kind"] == "claim" and (told := new.get(aside["at"])):
             told.claimed_by = aside["by"]
-        elif aside["kind"] == "verdict" and (claim := last_claim(held, aside["of"])):
-            claim.answered_by = sorted({*claim.answered_by, aside["by"]})
-            if claim.pk is not None:
-                claim.save(update_fields=["answered_by"])
+            last[aside["by"]] = told
+        elif aside["kind"] == "verdict":
+            if aside["of"] not in last:
+                last[aside["of"]] = last_claim(held, aside["of"])
+            if claim := last[aside["of"]]:
+                claim.answered_by = sorted({*claim.answered_by, aside["by"]})
+    for claim in last.values():
+        if claim is not None and claim.pk is not None:
+            claim.save(update_fields=["answered_by"])
 
 
 def last_claim(held: Held, seat: Seat) -> Line | None:
