@@ -23,7 +23,8 @@ def note_claims(held: Held, asides: Sequence[Any]) -> None:
             if aside["of"] not in last:
                 last[aside["of"]] = last_claim(held, aside["of"])
             if claim := last[aside["of"]]:
-                claim.answered_by = sorted({*claim.answered_by, aside["by"]})
+                by = range(held.game.size) if aside["doubts"] else [aside["by"]]  # a doubt turns it up for all
+                claim.answered_by = sorted({*claim.answered_by, *by})
     for claim in last.values():
         if claim is not None and claim.pk is not None:
             claim.save(update_fields=["answered_by"])

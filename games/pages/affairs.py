@@ -92,8 +92,16 @@ def propose(request: HttpRequest, address: str) -> HttpResponse:
 def reply(request: HttpRequest, address: str) -> HttpResponse:
     """Agree to a proposal or decline it."""
     key = read_index(request.POST.get("proposal", "")) or 0
-    play.reply(address, actor_of(request), key, request.POST.get("agree") == "yes")
+    play.reply(address, actor_of(request), key, agrees(request))
     return respond(request, page_of(request, address))
+
+
+def agrees(request: HttpRequest) -> bool:
+    """Return what is said to a proposal. Raises Refused if that is neither yes nor no."""
+    said = request.POST.get("agree")
+    if said not in ("yes", "no"):
+        raise play.Refused(_("Say whether you agree."))
+    return said == "yes"
 
 
 @only_posted("games:table")

@@ -22,6 +22,7 @@ from games.ledger.advance import plans_of
 from games.ledger.reading import line_of_answer
 from games.models import Consent, Hand, Seat
 from games.pages.advance import NOTHING_SAID, find_order, unpacked
+from games.pages.affairs import agrees
 from games.pages.page import TablePage
 from games.pages.responses import (
     TOO_LATE,
@@ -194,8 +195,7 @@ def asked(request: HttpRequest, token: str) -> HttpResponse:
     request.table = game.address  # type: ignore[attr-defined]  # for fault reports
     if request.method == "POST":
         try:
-            agrees = request.POST.get("agree") == "yes"
-            play.reply(game.address, play.Actor(seat=consent.seat_id), consent.proposal_id, agrees)
+            play.reply(game.address, play.Actor(seat=consent.seat_id), consent.proposal_id, agrees(request))
         except play.Refused as refusal:
             fault, status = str(refusal), status_of(refusal)
         else:

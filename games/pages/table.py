@@ -97,7 +97,10 @@ def in_waiting_room_again(request: HttpRequest, address: str) -> HttpResponse:
 
 def lost_seat(request: HttpRequest, view: View) -> Comeback | None:
     """Return to whom the user has lost a seat here, if they can still take it back."""
-    return play.taken_from(request.user, view.game) if isinstance(request.user, User) and view.me is None else None
+    user, game = request.user, view.game
+    if not isinstance(user, User) or view.me is not None or game.status == Game.Status.OVER:
+        return None
+    return play.taken_from(user, game)
 
 
 def kept_for(request: HttpRequest, view: View) -> KeptSeats | None:

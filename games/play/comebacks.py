@@ -218,6 +218,9 @@ def move(taken: Taken, seat: Seat, comeback: Comeback, told: Text, by: Seat | No
     if any(one.user_id == comeback.by_id for one in taken.seats):
         raise SeatMoved
     give(taken, seat, comeback.by)
+    if comeback.by.is_guest and skeleton(comeback.by.name) == skeleton(seat.name):
+        comeback.by.name = seat.name  # as they are known here, however they have just typed it
+        comeback.by.save(update_fields=["name"])
     close(taken, comeback, State.LET_IN)
     for late in Comeback.objects.filter(seat=seat, closed_at=None):
         close(taken, late, State.OVERTAKEN)

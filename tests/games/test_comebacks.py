@@ -93,6 +93,7 @@ def test_the_opener_lets_in_with_one_press_and_the_seat_plays_on(table: tuple[Ga
     assert "Ben" in page(new, game)
     assert any("in another browser" in line for line in log_of(game))
     assert not Game.objects.get(pk=game.pk).asked_back
+    assert sure(holder(game, "Ben")).name == "Ben", "not as they have just typed it"
     number = game.seats.get(name="Ben").number
     if number in awaited(game):
         assert 'id="answer' in page(new, game)

@@ -250,6 +250,16 @@ def test_only_a_bots_seat_can_be_proposed(game: Game) -> None:
     assert not game.proposals.exists()
 
 
+@pytest.mark.parametrize("said", [{}, {"agree": "perhaps"}])
+def test_what_is_neither_yes_nor_no_is_refused_and_changes_nothing(game: Game, said: dict[str, str]) -> None:
+    post(game, ADA, "propose", kind="pause")
+    key = open_one(game).pk
+    refused = post(game, BEN, "reply", proposal=key, **said)
+    assert refused.status_code == 422
+    assert "Say whether you agree." in refused.content.decode()
+    assert Consent.objects.get(proposal=key, seat__number=BEN).agrees is None
+
+
 def test_who_sits_there_already_cannot_take_the_bots_seat_too() -> None:
     game = table_of(SEALED, 1, bots=2)
     post(game, 0, "propose", kind="friend", seat=1)  # nobody else to ask

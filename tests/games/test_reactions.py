@@ -12,10 +12,11 @@ from accounts.pages.leaving import delete, file_of
 from config.settings import ACCOUNT_RATE_LIMITS
 from games import catalog, play
 from games.engine.chance import Chance
+from games.engine.questions import Answer
 from games.models import Game, Line, Move
 from tests.catalog.which import SEALED, WINDOW
 from tests.games.circles import page_of
-from tests.games.tables import answer_at_random, awaited, browser_of, friend, give, table_of
+from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, friend, give, table_of
 from tests.hints import sure
 
 from .test_non_interference import SEEN, TOKEN, taken_back
@@ -86,6 +87,19 @@ def test_to_a_claim_react_those_who_have_answered_it_and_before_that_nobody() ->
         assert react(game, name, claim.number).status_code == (302 if number in answered else 422)
     assert {*given(claim)} == {*map(str, answered)}
     assert claim.claimed_by not in answered
+
+
+@pytest.mark.both_databases
+def test_a_claim_that_was_turned_up_takes_reactions_of_all() -> None:
+    game = table_of(WINDOW, 3)
+    claim, question = a_claim(game), Game.objects.get(pk=game.pk).question
+    while Game.objects.get(pk=game.pk).question == question:
+        number = awaited(game)[0]
+        decision = sure(decision_of(game.seats.get(number=number)))
+        give(game, number, Answer(next(way.verb for way in decision.options if way.verb != decision.default.verb)))
+    for name in map(str, game.seats.all()):
+        assert react(game, name, claim.number).status_code == 302
+    assert {*given(claim)} == {"0", "1", "2"}
 
 
 def test_whether_a_claim_is_true_changes_nothing_for_those_who_have_yet_to_answer() -> None:
