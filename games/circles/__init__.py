@@ -3,7 +3,7 @@
 Nobody but a circle's members, and those who have been asked to join, learns anything of it.
 """
 
-from games.circles.again import Again, NothingLike, like_last, open_like
+from games.circles.again import Again, NothingLike, like_last, open_like, played_last
 from games.circles.honours import Honours
 from games.circles.lately import all_said
 from games.circles.people import (
@@ -60,6 +60,7 @@ __all__ = [
     "open_like",
     "open_table",
     "open_to",
+    "played_last",
     "remove",
     "rename",
     "rename_by_host",

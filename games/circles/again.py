@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -38,14 +38,23 @@ class Again:
 def like_last(circle: Circle, user: User, address: str = "") -> Again:
     """Plan a table like the last that a member had with others of a circle, or like this one. Raises Refused."""
     members = circle.memberships.joined().exclude(user=user).values("user")
-    games = Game.objects.filter(circle=circle, status__in=STARTED, seats__user=user, seats__left_at=None)
-    games = games.filter(pk__in=Game.objects.filter(seats__user__in=members, seats__left_at=None))
+    games = games_of(circle, user).filter(pk__in=Game.objects.filter(seats__user__in=members, seats__left_at=None))
     game = games.filter(address=address).first() if address else games.order_by("-opened_at", "-pk").first()
     if game is None:
         raise NothingLike
     there = Q(seats__game=game, seats__left_at=None)
     people = User.objects.filter(there, is_active=True, pk__in=members).order_by("seats__number")
     return Again(game, [*people], replace(play.plan_like(game), listed=False))
+
+
+def games_of(circle: Circle, user: User) -> QuerySet[Game]:
+    """Return the games of a circle that a member has begun and not left."""
+    return Game.objects.filter(circle=circle, status__in=STARTED, seats__user=user, seats__left_at=None)
+
+
+def played_last(circle: Circle, user: User) -> str:
+    """Return the slug of the game that a member has played last in a circle, "" if there is none."""
+    return games_of(circle, user).order_by("-opened_at").values_list("slug", flat=True).first() or ""
 
 
 @transaction.atomic

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -160,7 +161,9 @@ def again(request: HttpRequest, address: str) -> HttpResponse:
     except circles.NothingLike as error:
         if request.method == "POST":
             messages.error(request, str(error))
-        return redirect(f"{reverse('games:open')}?circle={address}")
+        like = circles.played_last(view.circle, view.viewer)
+        chosen = {"circle": address} | ({"game": like} if like else {})
+        return redirect(f"{reverse('games:open')}?{urlencode(chosen)}")
     except play.Refused as error:
         sentence, status = str(error), REFUSED
     shown = {"view": view, "again": planned, "table": planned and circles.view_of(planned.like, view.viewer)}

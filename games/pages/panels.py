@@ -10,8 +10,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.texts import HANDS
-from games.models import Game
+from games.models import Circle, Game
 from games.sight.affairs import Proposed
+from games.sight.kept_seats import circle_of
 from games.sight.notes import MyNote, has_notes, my_notes
 
 if TYPE_CHECKING:
@@ -202,6 +203,12 @@ class Afterwards(Panel):
         """Whether to ask the viewer if the others may read their notes now."""
         me = self.view.me
         return me is not None and me.shows_notes is None and self.notes.shows
+
+    @cached_property
+    def asked_into(self) -> Circle | None:
+        """The circle of this table's people that the viewer is asked to join."""
+        me = self.view.me
+        return circle_of(self.view.game, me.user_id, joined=False) if me else None
 
 
 class Offer(Panel):

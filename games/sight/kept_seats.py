@@ -51,9 +51,10 @@ def sat_before(game: Game, user: User | None) -> bool:
     return user is not None and Game.objects.filter(rematch=game, seats__user=user).exists()
 
 
-def circle_of(game: Game, user: int | None) -> Circle | None:
-    """Return the circle that a table is opened to, for its members alone."""
+def circle_of(game: Game, user: int | None, *, joined: bool = True) -> Circle | None:
+    """Return the circle that a table is opened to, for its members alone, or else for those who are asked to join."""
     if game.circle_id is None or user is None:
         return None
-    member = Membership.objects.joined().filter(circle=game.circle_id, user=user).select_related("circle").first()
+    members = Membership.objects.filter(circle=game.circle_id, user=user, since__isnull=not joined)
+    member = members.select_related("circle").first()
     return member.circle if member else None

@@ -123,6 +123,13 @@ def test_a_circle_that_has_played_nothing_chooses_a_game() -> None:
     assert led["Location"] == f"/tables/open/?circle={circle.address}"
 
 
+def test_before_anybody_has_joined_the_last_game_is_chosen() -> None:
+    game = finished_table(friend("Ada"), friend("Ben"))
+    circle = circles.found_from(game.address, friend("Ada"), NAME)
+    led = browser_of(friend("Ada")).get(f"/circles/{circle.address}/again/")
+    assert led["Location"] == f"/tables/open/?circle={circle.address}&game={game.slug}"
+
+
 def test_strangers_and_those_who_are_asked_find_no_such_page() -> None:
     game = finished_table(friend("Ada"), friend("Ben"))
     circle = circles.found_from(game.address, friend("Ada"), NAME)  # Ben is asked

@@ -150,6 +150,9 @@ def test_of_the_people_at_a_finished_table() -> None:
     assert members(circle) == ["Ada"]
     assert "has been asked, and has not answered yet" in page_of("Ada", f"/circles/{circle.address}/")
     assert "you are asked to join" in page_of("Ben", "/tables/")
+    end = page_of("Ben", game.get_absolute_url())
+    assert f'href="/circles/{circle.address}/"' in end
+    assert "Make a circle" not in end
     asked = page_of("Ben", f"/circles/{circle.address}/")
     assert "asks you to join the circle" in asked
     assert circle.secret not in asked
