@@ -69,11 +69,11 @@ def tell(
 ) -> None:
     """Append a line to the log, under the present turn unless another is given."""
     game = held.game
-    game.lines_told += 1
     held.lines.append(
         Line(
-            game=game, number=game.lines_told, turn=held.turn if turn is None else turn,
-            kind=kind, only=only, seat=seat, text=as_stored(text), at=held.now,
+            game=game, number=next_number(game), nth=next_shown(game) if only is None else None,
+            turn=held.turn if turn is None else turn, kind=kind, only=only, seat=seat, text=as_stored(text),
+            at=held.now,
         )
     )  # fmt: skip
     if only is None:
@@ -106,13 +106,24 @@ def tell_unread(held: Held, question: Question, sealed: Mapping[int, Answer]) ->
 
 def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = None) -> None:
     """Add a public line at once to the log of a table that is locked but not held."""
-    game.lines_told += 1
     note_change(game)
     Line.objects.create(
-        game=game, number=game.lines_told, turn=turn_of(game), kind=kind, seat=seat, text=as_stored(text),
-        at=game.changed_at,
+        game=game, number=next_number(game), nth=next_shown(game), turn=turn_of(game), kind=kind, seat=seat,
+        text=as_stored(text), at=game.changed_at,
     )  # fmt: skip
-    game.save(update_fields=["lines_told", "revision", "changed_at"])
+    game.save(update_fields=["lines_told", "lines_shown", "revision", "changed_at"])
+
+
+def next_number(game: Game) -> int:
+    """Count a line that is told, and return its number. Private lines count too, so nobody is shown it."""
+    game.lines_told += 1
+    return game.lines_told
+
+
+def next_shown(game: Game) -> int:
+    """Count a line that all may read, and return which it is of these: its name on pages."""
+    game.lines_shown += 1
+    return game.lines_shown
 
 
 def as_stored(text: Text | str) -> Any:

@@ -11,6 +11,16 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField(
+            model_name='game',
+            name='lines_shown',
+            field=models.PositiveIntegerField(db_default=0, default=0),
+        ),
+        migrations.AddField(
+            model_name='line',
+            name='nth',
+            field=models.PositiveIntegerField(null=True),
+        ),
+        migrations.AddField(
             model_name='line',
             name='answered_by',
             field=models.JSONField(db_default=[], default=list),

@@ -70,6 +70,7 @@ class Game(models.Model):
     question = models.PositiveIntegerField(default=0)
     moves_made = models.PositiveIntegerField(default=0)
     lines_told = models.PositiveIntegerField(default=0)
+    lines_shown = models.PositiveIntegerField(default=0, db_default=0)  # of these, those that all may read
     public: ShapeField = ShapeField(Public, default=Public)
     result = PlainField(null=True)  # why it ended
     commitment = models.CharField(max_length=64)

@@ -91,6 +91,7 @@ class Line(models.Model):
     only = models.PositiveSmallIntegerField(null=True)
     seat = models.PositiveSmallIntegerField(null=True)  # who speaks
     text = PlainField()  # an engine Text, or for talk a string
+    nth = models.PositiveIntegerField(null=True)  # among those that all may read; null: private, or older than this
     claimed_by = models.PositiveSmallIntegerField(null=True)  # the seat whose claim it tells
     answered_by = PlainField(default=list, db_default=[])  # the seats that have doubted that claim, or let it pass
     reactions = PlainField(default=dict, db_default={})  # by seat, which is text

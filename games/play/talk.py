@@ -69,8 +69,8 @@ class TooSoon(Refused):
 
 
 @transaction.atomic
-def react(address: str, actor: Actor, number: int, kind: str) -> Game:
-    """React to a line of the log, or take the same reaction back. Raises Refused."""
+def react(address: str, actor: Actor, nth: int, kind: str) -> Game:
+    """React to a line, the nth of those that all may read, or take the same reaction back. Raises Refused."""
     game = lock(address)
     seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
     if seat is None:
@@ -79,7 +79,7 @@ def react(address: str, actor: Actor, number: int, kind: str) -> Game:
         raise Gone
     if kind not in Line.Reaction.values:
         raise NoSuchReaction
-    line = game.lines.readable_by(None).filter(number=number).first()
+    line = game.lines.readable_by(None).filter(nth=nth).first()
     if line is None:
         raise NoSuchLine
     rules = catalog.find(game.slug)

@@ -74,7 +74,7 @@ def lies_that_passed(marks: dict[int, list[Mark]]) -> list[int]:
 LINES = 30  # of the log on the table page; the whole log has a page of its own
 OUTCOME, LATEST = 3, 2  # lines above the question: how my last answer came out, and the latest ones
 NOBODY = -1  # a key that no row has
-LineRow = tuple[int, str, int, int | None, int | None, Any, datetime, dict[str, str], int | None, list[int]]
+LineRow = tuple[int, str, int, int | None, int | None, Any, datetime, dict[str, str], int | None, list[int], int | None]
 
 
 @Prepared
@@ -115,6 +115,7 @@ class Log:
         given: dict[str, str],
         claimed_by: int | None,
         answered_by: list[int],
+        nth: int | None,
     ) -> LogLine:
         speaks, view, me, marks = speaker is not None, self.view, self.view.me, self.marks.get(number, ())
         named = speaker if speaks or isinstance(text, str) else first_seat(text)
@@ -125,6 +126,7 @@ class Log:
             at=at,
             turn=turn,
             number=number,
+            nth=nth,
             speaker=view.names[speaker] if speaker is not None else "",
             mine=only is not None,
             own=me is not None and speaker == me.number,
@@ -138,7 +140,7 @@ class Log:
             turned_up=None if speaks or isinstance(text, str) else self.turned_up(text),
             reactions=reactions_of(given, view.names, me.number if me else None) if given else (),
             takes=me is not None
-            and only is None
+            and nth is not None
             and takes_reaction(view.rules, view.game, kind, text, me.number, claimed_by, answered_by),
         )
 
@@ -265,7 +267,7 @@ class Log:
 def rows_of(lines: QuerySet[Line]) -> QuerySet[Line, LineRow]:
     """Return the columns from which lines are drawn."""
     return lines.values_list(
-        "number", "kind", "turn", "only", "seat", "text", "at", "reactions", "claimed_by", "answered_by"
+        "number", "kind", "turn", "only", "seat", "text", "at", "reactions", "claimed_by", "answered_by", "nth"
     )
 
 

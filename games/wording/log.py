@@ -107,6 +107,7 @@ class LogLine:
     at: datetime
     turn: int
     number: int = 0
+    nth: int | None = None  # of those that all may read: its name on pages
     speaker: str = ""
     mine: bool = False  # only the reader can see it
     own: bool = False  # the reader said it

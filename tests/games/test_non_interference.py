@@ -104,11 +104,11 @@ class Watchers:
 
 
 def reacting(game: Game, browser: Client) -> list[bytes]:
-    """What comes of reacting to each of the latest lines of the log, readable or not."""
-    last, pages = Game.objects.get(pk=game.pk).lines_told, []
-    for number in range(max(1, last - LATEST), last + 1):
+    """What comes of reacting to each of the latest lines of the log, and to one that is not there yet."""
+    last, pages = Game.objects.get(pk=game.pk).lines_shown, []
+    for nth in range(max(1, last - LATEST), last + 2):
         with taken_back():
-            page = post(browser, f"/t/{game.address}/react/", {"reaction": f"{number} laugh"})
+            page = post(browser, f"/t/{game.address}/react/", {"reaction": f"{nth} laugh"})
             pages.append(b"%d " % page.status_code + SEEN.sub(b"", page.content))
     return pages
 

@@ -47,15 +47,15 @@ def given(line: Line) -> dict[str, str]:
 def test_a_reaction_is_seen_by_all_at_once_and_taken_back_by_a_second_tap(headers: dict[str, str]) -> None:
     game = table_of(SEALED, 3)
     line, revision = said(game), Game.objects.get(pk=game.pk).revision
-    answered = react(game, "Ada", line.number, headers=headers)
+    answered = react(game, "Ada", line.nth, headers=headers)
     assert answered.status_code == (200 if headers else 302)
     assert Game.objects.get(pk=game.pk).revision != revision
-    react(game, "Cleo", line.number)
+    react(game, "Cleo", line.nth)
     for name in ("Ada", "Ben", "Cleo"):
         assert "Ada, Cleo: a laugh" in page_of(name, game.get_absolute_url())
-    react(game, "Ada", line.number, "nose")  # another one replaces it
+    react(game, "Ada", line.nth, "nose")  # another one replaces it
     assert given(line) == {"0": "nose", "2": "laugh"}
-    react(game, "Ada", line.number, "nose")
+    react(game, "Ada", line.nth, "nose")
     assert given(line) == {"2": "laugh"}
 
 
@@ -75,7 +75,7 @@ def test_to_a_claim_react_those_who_have_answered_it_and_before_that_nobody() ->
     claim, question = a_claim(game), Game.objects.get(pk=game.pk).question
     names = [str(seat) for seat in game.seats.all()]
     for name in names:
-        refused = react(game, name, claim.number)
+        refused = react(game, name, claim.nth)
         assert refused.status_code == 422
         assert refused.content.decode().partition("<main")[2].count(TOO_SOON) == 1
     for number in awaited(game):
@@ -84,7 +84,7 @@ def test_to_a_claim_react_those_who_have_answered_it_and_before_that_nobody() ->
     answered = sure(game.lines.get(pk=claim.pk)).answered_by
     assert answered
     for number, name in enumerate(names):
-        assert react(game, name, claim.number).status_code == (302 if number in answered else 422)
+        assert react(game, name, claim.nth).status_code == (302 if number in answered else 422)
     assert {*given(claim)} == {*map(str, answered)}
     assert claim.claimed_by not in answered
 
@@ -98,7 +98,7 @@ def test_a_claim_that_was_turned_up_takes_reactions_of_all() -> None:
         decision = sure(decision_of(game.seats.get(number=number)))
         give(game, number, Answer(next(way.verb for way in decision.options if way.verb != decision.default.verb)))
     for name in map(str, game.seats.all()):
-        assert react(game, name, claim.number).status_code == 302
+        assert react(game, name, claim.nth).status_code == 302
     assert {*given(claim)} == {"0", "1", "2"}
 
 
@@ -144,7 +144,7 @@ def seen_of(game: Game, claim: Line) -> list[Any]:
     seen: list[Any] = [(claim.claimed_by, claim.answered_by, claim.reactions)]
     for seat in others:
         for name in (str(seat), "Zoe"):
-            page = react(game, name, claim.number, headers=HTMX)
+            page = react(game, name, claim.nth, headers=HTMX)
             seen.append((page.status_code, page.content.count(TOO_SOON.encode())))
     return seen
 
@@ -166,7 +166,9 @@ def test_what_is_no_reaction_gets_one_sentence_and_changes_nothing(number: str, 
 def test_a_line_for_somebody_else_is_like_one_that_is_not_there() -> None:
     game = table_of(SEALED, 3)
     number = game.lines.latest("number").number + 1
-    Line.objects.create(game=game, number=number, only=1, text={"template": "You lay a card.", "values": {}})
+    Line.objects.create(
+        game=game, number=number, nth=number, only=1, text={"template": "You lay a card.", "values": {}}
+    )
     page_of("Ada", game.get_absolute_url())
     hidden, missing = (SEEN.sub(b"", react(game, "Ada", n, headers=HTMX).content) for n in (number, number + 1))
     assert TOKEN.sub(b"", hidden) == TOKEN.sub(b"", missing)
@@ -176,28 +178,28 @@ def test_who_may_not_talk_may_not_react() -> None:
     game = table_of(SEALED, 3, listed=True)
     line = said(game)
     for stranger in (Client(), browser_of(friend("Zoe"))):
-        assert react(game, stranger, line.number).status_code in (302, 403)
+        assert react(game, stranger, line.nth).status_code in (302, 403)
         page = stranger.get(game.get_absolute_url()).content.decode()
         assert 'name="reaction"' not in page
     assert given(line) == {}
     waits = play.open_table(friend("Ada"), play.Plan(SEALED, 3))
     line = said(waits, "Ada")
-    assert react(waits, "Ada", line.number).status_code == 404
+    assert react(waits, "Ada", line.nth).status_code == 404
 
 
 def test_reactions_have_to_be_seen_by_somebody(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS
     game = table_of(SEALED, 3)
     line = said(game)
-    assert [react(game, "Ada", line.number).status_code for _ in range(31)] == [302] * 30 + [429]
+    assert [react(game, "Ada", line.nth).status_code for _ in range(31)] == [302] * 30 + [429]
 
 
 @pytest.mark.both_databases
 def test_they_are_taken_along_and_stay_without_a_name_when_an_account_goes() -> None:
     game = table_of(SEALED, 3)
     line = said(game)
-    react(game, "Cleo", line.number, "heart")
-    react(game, "Ada", line.number, "hat")
+    react(game, "Cleo", line.nth, "heart")
+    react(game, "Ada", line.nth, "hat")
     entry = json.loads(b"".join(file_of(friend("Cleo"))))["games"][0]
     assert entry["reactions"] == [{"turn": 0, "to": "Hello", "reaction": "heart"}]
     delete(friend("Cleo"))

@@ -113,7 +113,11 @@ def doubted(table: Board, caller: Seat) -> list[Seat]:
     lie = found < last.count
     table.note_doubt(caller, last.seat, right=lie, forced=not table.ways)
     losers = [last.seat] if lie else [caller]
-    turn_up(table, caller, LIE if lie else TRUE, losers)
+    told = turned_up(table, caller, losers)
+    if lie:
+        table.tell(LIE, **told)
+    else:
+        table.tell(TRUE, **told)
     return losers
 
 
@@ -124,21 +128,22 @@ def called_exact(table: Board, caller: Seat) -> list[Seat]:
     losers = with_cards(table.hands, caller) if found == last.count else [caller]
     if found == last.count:
         table.note_deed("exact", by=caller)
-    turn_up(table, caller, EXACT if found == last.count else NOT_EXACT, losers)
+    told = turned_up(table, caller, losers, exact=True)
+    if found == last.count:
+        del told["found"]
+        table.tell(EXACT, **told)
+    else:
+        table.tell(NOT_EXACT, **told)
     return losers
 
 
-def turn_up(table: Board, caller: Seat, line: Text, losers: list[Seat]) -> None:
-    """Show everybody all dice, and tell what they say of the last bid [3.2]."""
+def turned_up(table: Board, caller: Seat, losers: list[Seat], *, exact: bool = False) -> dict[str, Any]:
+    """Show everybody all dice, and return what is told of the last bid [3.2]."""
     last, wild = table.bids[-1], table.wild and not table.palifico
     dice = sorted([die for hand in table.hands for die in hand if counted([die], last.face, wild)], reverse=True)
-    told: dict[str, Any] = {"caller": caller, "seat": last.seat, "bid": last.words}
-    if line is not EXACT:
-        told["found"] = [len(dice), last.face]
-    table.tell(line, dice=dice, **told)
     shown = [[*hand] for hand in table.hands]
-    exact = line in (EXACT, NOT_EXACT)
     table.check = Check(last.seat, last.count, last.face, caller, exact, wild, shown, len(dice), losers)
+    return {"caller": caller, "seat": last.seat, "bid": last.words, "found": [len(dice), last.face], "dice": dice}
 
 
 def lose(table: Board, losers: list[Seat]) -> None:
