@@ -13,7 +13,7 @@ from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option
 from games.models import Game, Move
 from tests.browser.asked import END, asked_on, mine, until_asked
-from tests.browser.conftest import game_on
+from tests.browser.conftest import at_rest, game_on
 from tests.browser.hands import Finger, Keys, card_of, fill_in, reach, unfold
 from tests.browser.looks import astray, objections, too_wide, troubles
 from tests.catalog.which import LONGEST, OFFERS, SEALED, SHORTEST
@@ -45,6 +45,8 @@ def test_a_stranger_plays_on_a_phone(slug: str, new_page: Any) -> None:
             break
         option = least(asked_on(page), tried)
         unfold(page, option, finger)
+        at_rest(page)
+        page.evaluate("document.fonts.ready")
         shown = set(page.evaluate(SHOWN))
         assert not (astray(page) if shown <= looked else [*troubles(page, "dark"), *too_wide(page, "200%")])
         looked |= shown
