@@ -63,9 +63,11 @@ def test_a_rematch_appears_on_the_finished_page(size: str, scheme: str, new_page
 
 def pressable(page: Any) -> list[str]:
     """The numbers of seats that can be pressed; the others are struck through, so that nothing moves."""
-    return page.eval_on_selector_all(
-        ".seats label", "all => all.filter(one => getComputedStyle(one).pointerEvents !== 'none').map(one => one.innerText)"
+    numbers: list[str] = page.eval_on_selector_all(
+        ".seats label",
+        "all => all.filter(one => getComputedStyle(one).pointerEvents !== 'none').map(one => one.innerText)",
     )
+    return numbers
 
 
 @pytest.mark.parametrize("scripts", [True, False])
