@@ -38,7 +38,7 @@ def doubting(bot: Player, sight: Sight, decision: Decision, chance: Chance, doub
 
 @habit
 def raising(bot: Player, sight: Sight, decision: Decision, chance: Chance, by: int = 0) -> Answer:
-    """Raise as a bot does, but by so many more dice."""
+    """Raise as a bot does, but say `by` more dice."""
     answer = bot(sight, decision, chance)
     if answer.verb not in ("open", "raise"):
         return answer

@@ -38,7 +38,7 @@ GAME = Rulebook(
             "palifico",
             say("Down to one die"),
             {"no": say("the game goes on as before"), "yes": say("a round of one face (palifico)")},
-            say("Whoever comes down to one die begins a round in which the face stays and ones are just ones."),
+            say("A player left with one die begins a round in which the face stays and ones are just ones."),
             least=3,
         ),
         TableOption(

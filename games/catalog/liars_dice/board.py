@@ -20,7 +20,7 @@ OTHERS = range(2, 7)  # the faces that ones can stand for
 
 
 class Bid(msgspec.Struct, frozen=True):
-    """Somebody says that at least so many dice show a face."""
+    """A claim that at least `count` of all dice show a face."""
 
     seat: Seat
     count: int
@@ -96,7 +96,7 @@ def counted(dice: Sequence[int], face: int, wild: bool) -> int:
 
 
 def ways_after(last: Bid | None, dice: int, wild: bool, same_face: bool) -> list[Way]:
-    """List what may be said after a bid, with so many dice on the table [2.1, 2.2, 2.3, 2.5, 5.1, 5.4]."""
+    """List what may be said after a bid, given how many dice are on the table [2.1, 2.2, 2.3, 2.5, 5.1, 5.4]."""
     if last is None:
         found = [Way(range(1, dice + 1), OTHERS if wild else FACES)]
     elif same_face:

@@ -17,13 +17,13 @@ MOST = 0.9  # no die is taken to be more likely than this to count
 
 @cache
 def at_least(wanted: int, dice: int, share: float) -> float:
-    """Return how likely at least so many of some dice count, each by itself with this share."""
+    """Return how likely it is that at least `wanted` of the dice count, each with a chance of `share`."""
     return 1.0 - sum(exactly(number, dice, share) for number in range(min(wanted, dice + 1)))
 
 
 @cache
 def exactly(wanted: int, dice: int, share: float) -> float:
-    """Return how likely exactly so many of some dice count."""
+    """Return how likely it is that exactly `wanted` of the dice count, each with a chance of `share`."""
     return comb(dice, wanted) * share**wanted * (1 - share) ** (dice - wanted) if 0 <= wanted <= dice else 0.0
 
 
