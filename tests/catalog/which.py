@@ -21,8 +21,8 @@ def games_with(has: Callable[[Rulebook], object]) -> list[str]:
 
 
 def first_with(has: Callable[[Rulebook], object]) -> str:
-    """The first game that has something."""
-    return next(slug for slug, rules in GAMES.items() if has(rules))
+    """The first game that has something; none is no slug, so that only the tests that need one fail."""
+    return next((slug for slug, rules in GAMES.items() if has(rules)), "")
 
 
 def name_of(slug: str) -> str:
