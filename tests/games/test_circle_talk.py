@@ -80,6 +80,20 @@ def test_members_alone_read_it_each_since_they_joined() -> None:
     assert browser_of(friend("Ben")).get(at(circle, "talk/")).status_code == 404
 
 
+def test_who_speaks_is_told_who_reads_it_while_somebody_has_yet_to_join() -> None:
+    alone = circle_of("Ada")
+    assert "Only you read this so far." in page_of("Ada", at(alone))
+    game = finished_table(friend("Ada"), friend("Ben"), friend("Cleo"))
+    circle = circles.found_from(game.address, friend("Ada"), "Thursdays")
+    circles.accept(circle.address, friend("Ben"))
+    for name in ("Ada", "Ben"):
+        assert "People who have not joined yet will see only what is said after they have." in page_of(name, at(circle))
+    circles.accept(circle.address, friend("Cleo"))
+    shown = page_of("Ada", at(circle))
+    assert "have not joined yet" not in shown
+    assert "Only you read this so far." not in shown
+
+
 @pytest.mark.both_databases
 def test_who_has_read_what_changes_nothing_for_the_others() -> None:
     circle, ada = circle_of("Ada", "Ben", "Cleo"), browser_of(friend("Ada"))
