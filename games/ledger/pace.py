@@ -57,8 +57,23 @@ def deadline(game: Game, seats: Sequence[Seat], seat: Seat, now: datetime, bank:
     """
     if is_alone(seats):
         return None
-    due = after(now, timedelta(seconds=game.move_time + (seat.bank if bank is None else bank)), seat.user)
+    move_ends = end_of_move(game, seat, now)
+    due = after(move_ends, timedelta(seconds=seat.bank if bank is None else bank), seat.user)
     return due if is_live(game) else awake(due, seat.user)
+
+
+def end_of_move(game: Game, seat: Seat, since: datetime) -> datetime:
+    """Return when the time for a move ends and the bank begins to be used up: that is not at night either."""
+    end = after(since, timedelta(seconds=game.move_time), seat.user)
+    return end if is_live(game) else awake(end, seat.user)
+
+
+def overtime(game: Game, seat: Seat, now: datetime) -> int:
+    """Return how many seconds a seat has used beyond the time for its move."""
+    if seat.awaited_since is None:
+        return 0
+    ends = end_of_move(game, seat, seat.awaited_since)
+    return max(0, int((now - ends - time_away(ends, now, seat.user)).total_seconds()))
 
 
 def is_alone(seats: Sequence[Seat]) -> bool:
@@ -100,11 +115,8 @@ def may_think(game: Game, seat: Seat) -> bool:
 
 def spend(game: Game, seat: Seat, now: datetime) -> None:
     """Take the time that a seat used beyond a move's time out of its bank."""
-    if seat.awaited_since is not None:
-        waited = now - seat.awaited_since - time_away(seat.awaited_since, now, seat.user)
-        over = waited.total_seconds() - game.move_time
-        taken = min(seat.bank, max(0, int(over)))
-        seat.bank, seat.spent = seat.bank - taken, seat.spent + taken
+    taken = min(seat.bank, overtime(game, seat, now))
+    seat.bank, seat.spent = seat.bank - taken, seat.spent + taken
 
 
 def refill(game: Game, seat: Seat) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,6 @@ from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext
 
-from accounts.nights import after
 from games.ledger import pace
 from games.ledger.pace import is_live
 from games.models import Awaited, Game, Line, Move, Seat
@@ -60,8 +59,7 @@ def own_time(game: Game, seat: Seat) -> Time | None:
     """Return the time that the player of a seat has for their answer, to the minute; None if it has no end."""
     if seat.awaited_since is None or seat.due_at is None:
         return None
-    move_ends = after(seat.awaited_since, timedelta(seconds=game.move_time), seat.user)
-    return Time(min(move_ends, seat.due_at), seat.due_at)
+    return Time(min(pace.end_of_move(game, seat, seat.awaited_since), seat.due_at), seat.due_at)
 
 
 def deadline_of(game: Game, awaited: Awaited) -> datetime | None:
@@ -154,8 +152,7 @@ class Clock:
         """How many seconds the viewer has left in their bank at this moment."""
         game, me = self.view.game, self.view.me
         assert me is not None
-        over = (timezone.now() - me.awaited_since).total_seconds() - game.move_time if me.awaited_since else 0
-        return max(0, me.bank - max(0, int(over)))
+        return max(0, me.bank - pace.overtime(game, me, timezone.now()))
 
     @property
     def moving(self) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from django.utils import timezone
 
+from accounts.models import User
 from games import play
 from games.engine.chance import Chance
 from games.engine.questions import Answer
@@ -33,7 +34,10 @@ def asked_since(game: Game, number: int, seconds: int) -> None:
 
 @pytest.fixture
 def game() -> Game:
-    return table_of(SEALED, 4, move_time=24 * HOUR, bank_time=72 * HOUR)
+    """A table by letter, at which the friends have no night."""
+    game = table_of(SEALED, 4, move_time=24 * HOUR, bank_time=72 * HOUR)
+    User.objects.update(wakes=0, sleeps=0)
+    return game
 
 
 @pytest.mark.parametrize(("bank", "then"), [(10, 16), (70, 72)], ids=["a quarter of a move", "never more than full"])

@@ -16,7 +16,7 @@ from games.models import Game, Letter
 from tests.catalog.which import SEALED
 from tests.hints import sure
 
-from .tables import awaited, browser_of, table_of
+from .tables import awaited, browser_of, friend, give, table_of
 from .test_non_interference import NOON
 from .test_notices_mail import drawn, html_of
 from .test_same_moments import clock
@@ -60,6 +60,22 @@ def test_my_own_time_is_said_to_the_minute_and_the_bank_after_it(game: Game, clo
     assert "on your bank since today, 12:20" in page
     for path in ("/turns/", "/tables/"):
         assert "on your bank" in seen(game, number, path)
+
+
+def test_no_stamp_of_mine_stands_in_my_night_and_my_bank_sleeps_as_well(clock: Any) -> None:
+    """Half a day a move and a day in the bank, begun so that the half day would be over at a quarter past midnight."""
+    clock.move_to(NOON + MINUTES, tick=False)
+    friends = [friend(name, wakes=8, sleeps=23, zone="UTC") for name in ("Ada", "Ben", "Cleo")]
+    game = table_of(SEALED, 3, move_time=12 * 3600, bank_time=24 * 3600)
+    assert {seat.user for seat in game.seats.all()} == {*friends}
+    number = awaited(game)[0]
+    page = seen(game, number)
+    assert "by tomorrow, 08:00" in page
+    assert re.search(r"then the \w+ \w+ in your bank, until Sunday, 08:00", page), page[:400]
+    clock.move_to(NOON + timedelta(hours=21), tick=False)  # 09:00: an hour of the bank, not nine
+    give(game, number)
+    assert 22 * 3600 < game.seats.get(number=number).bank + game.seats.get(number=number).spent <= 24 * 3600
+    assert game.seats.get(number=number).spent <= 3600
 
 
 def test_of_anothers_deadline_only_the_full_hour_is_told(game: Game, clock: Any) -> None:
