@@ -9,6 +9,7 @@ from games.models import Call, Channel, Game, Letter, LetterItem, Seat
 
 Why = LetterItem.Why
 TOLD_APART = (Why.TURN, Why.REMINDER)  # webhooks are told of turns by `games.play.letters`
+NOT_FOR_HOOKS = (*TOLD_APART, Why.COMEBACK)  # who asks for a seat may read there, and must not learn who sits in it
 
 
 def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:
@@ -33,7 +34,7 @@ def write(
     channels = Channel.objects.filter(user=user_id, stopped_at=None)
     if hook_alone:
         channels = channels.exclude(kind=Channel.Kind.DEVICE)
-    elif all(item.why in TOLD_APART for item in items):
+    elif all(item.why in NOT_FOR_HOOKS for item in items):
         channels = channels.filter(kind=Channel.Kind.DEVICE)
     if not items or (hook_alone and not channels.exists()):
         return None

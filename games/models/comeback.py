@@ -33,6 +33,7 @@ class Comeback(models.Model):
     state = models.CharField(max_length=8, choices=State, default=State.ASKED)
     vouched = models.ForeignKey(Seat, models.SET_NULL, null=True, related_name="+")  # the first of two who let them in
     closed_at = models.DateTimeField(null=True)
+    notify_at = models.DateTimeField(null=True)  # when to write to those who can let them in
 
     class Meta:
         default_permissions = ()
@@ -45,3 +46,4 @@ class Comeback(models.Model):
                 name="comeback_closed_or_asked",
             ),
         ]
+        indexes = [models.Index(fields=["notify_at"], name="comeback_notify", condition=Q(notify_at__isnull=False))]

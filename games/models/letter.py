@@ -29,6 +29,7 @@ class Letter(models.Model):
         INVITE = "invite", _("a seat is kept for you")
         PROPOSAL = "proposal", _("a proposal")
         NUDGE = "nudge", _("a friend asks")
+        COMEBACK = "comeback", _("somebody asks for their seat")
         TEST = "test", _("test")
         STOPPED = "stopped", _("your webhook is off")
         LEFT = "left", _("your account has left this address")
@@ -76,6 +77,7 @@ class LetterItem(models.Model):
         INVITE = "invite"
         PROPOSAL = "proposal"
         NUDGE = "nudge"  # another player asks
+        COMEBACK = "comeback"  # somebody asks in another browser to be let back in to their seat
         AGAIN = "again"  # told again: a host asked for it, or a stuck game goes on
         CALLED = "called"  # told to a webhook alone: such a letter is no mail
 

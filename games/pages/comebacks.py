@@ -51,7 +51,9 @@ def ask(request: HttpRequest, address: str) -> HttpResponse:
         return to_table(request, address)
     if request.method != "POST":
         asked = address in request.session.get(ASKED, [])
-        return render(request, "games/comeback.jinja", {"view": view, "form": ComebackForm(), "asked": asked})
+        first_yes = asked and isinstance(request.user, User) and play.has_first_yes(address, request.user)
+        shown = {"view": view, "form": ComebackForm(), "asked": asked, "first_yes": first_yes}
+        return render(request, "games/comeback.jinja", shown)
     form = ComebackForm(request.POST)
     if not form.is_valid():
         return render(request, "games/comeback.jinja", {"view": view, "form": form, "asked": False}, status=REFUSED)

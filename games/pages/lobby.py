@@ -171,8 +171,9 @@ def turns(request: HttpRequest) -> HttpResponse:
     wanted = Wanted.of(request)
     shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers, "soon": soon}
     shown |= {
-        "turns_counted": len(waiting) + len(mine.proposals),
+        "turns_counted": len({view.game.pk for view in (*waiting, *mine.proposals, *mine.doors)}),
         "proposals": mine.proposals,
+        "doors": mine.doors,
         "plans": [view for view in mine.plans if wanted.wants(view)],
     }
     shown |= {"groups": in_groups(waiting, wanted), "wanted": wanted, "many": len(waiting) >= MANY}

@@ -12,6 +12,7 @@ from games.play.book import bind_again, bind_due
 from games.play.comebacks import (
     ask_back,
     forget_comebacks,
+    has_first_yes,
     let_in,
     may_go_back,
     moved_at,
@@ -102,6 +103,7 @@ __all__ = [
     "given_before",
     "go_away",
     "hand_over",
+    "has_first_yes",
     "is_outdated",
     "lapse_due",
     "leave",

@@ -60,7 +60,8 @@ def ask_back(address: str, name: str, user: User, browser: str, network: str) ->
         if seat is None or not may_ask(taken, user, network):
             return
         asked = {"browser": browser[:60], "network": network, "held_by": seat.user, "at": taken.now}
-        Comeback.objects.update_or_create(seat=seat, by=user, closed_at=None, defaults=asked)
+        first = asked | {"notify_at": taken.now}
+        Comeback.objects.update_or_create(seat=seat, by=user, closed_at=None, defaults=asked, create_defaults=first)
         taken.game.asked_back = True
 
 
@@ -101,6 +102,12 @@ def let_in(address: str, actor: Actor, key: int, network: str) -> Game:
             comeback.save(update_fields=["vouched"])
             taken.seen_by_others = True
     return taken.game
+
+
+def has_first_yes(address: str, user: User) -> bool:
+    """Whether the first of two has said yes to somebody who asks: until one has, they are told nothing."""
+    asked = Comeback.objects.filter(seat__game__address=address, by=user, closed_at=None)
+    return asked.filter(vouched__isnull=False).exists()
 
 
 def turn_away(address: str, actor: Actor, key: int, *, for_good: bool) -> Game:
@@ -243,7 +250,7 @@ def give(taken: Taken, seat: Seat, user: User) -> None:
 
 def close(taken: Taken, comeback: Comeback, state: Comeback.State) -> None:
     """Settle a comeback."""
-    comeback.state, comeback.closed_at = state, taken.now
+    comeback.state, comeback.closed_at, comeback.notify_at = state, taken.now, None
     comeback.save()
     taken.game.asked_back = Comeback.objects.filter(seat__game=taken.game, closed_at=None).exists()
     taken.seen_by_others = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -15,10 +15,10 @@ from games.engine.texts import say
 from games.ledger.clocks import REMINDED, next_announcement
 from games.ledger.letters import Why, about, write
 from games.ledger.locks import Actor, Taken
-from games.ledger.pace import is_live
+from games.ledger.pace import is_live, write_at
 from games.ledger.refusals import Refused
 from games.ledger.transactions import by_rows
-from games.models import Consent, Game, Invitation, Letter, LetterItem, Nudge, Seat, SeatQuerySet
+from games.models import Comeback, Consent, Game, Invitation, Letter, LetterItem, Nudge, Seat, SeatQuerySet
 from games.play.host import announce as tell_all
 from games.play.host import seat_at
 from games.play.proposals import player_at
@@ -86,6 +86,8 @@ def write_due() -> int:
         letters += announce(player, planned(player), now)
     letters += [write_invitations(player, now) for player in due_to_be_invited(now)]
     letters += [write_proposals(player, now) for player in due_to_be_asked(now)]
+    for comeback in due_comebacks(now):
+        letters += write_comeback(comeback, now)
     return sum(letter is not None for letter in letters)
 
 
@@ -169,6 +171,29 @@ def write_proposals(player: int, now: datetime) -> Letter | None:
     return write(player, Letter.Kind.PROPOSAL, items, now)
 
 
+def due_comebacks(now: datetime) -> QuerySet[Comeback]:
+    """Find, by index, who asks to be let back in to a seat and has not been written about."""
+    due = Comeback.objects.filter(notify_at__lte=now, closed_at=None).order_by("notify_at", "pk")
+    return due.select_related("seat__game")[:SEATS]
+
+
+@transaction.atomic
+def write_comeback(comeback: Comeback, now: datetime) -> list[Letter | None]:
+    """Write to each player who could let somebody back in; a letter on its way tells of all who ask at its table."""
+    mine = Comeback.objects.filter(pk=comeback.pk, closed_at=None, notify_at=comeback.notify_at)
+    if mine.update(notify_at=None) != 1:
+        return []
+    game = comeback.seat.game
+    on_the_way = LetterItem.objects.filter(why=Why.COMEBACK, seat__game=game, letter__try_at__isnull=False)
+    seats = game.seats.filter(user__isnull=False, left_at=None).exclude(pk__in=on_the_way.values("seat"))
+    letters = []
+    for seat in seats.exclude(user=comeback.by_id).select_related("user").order_by("pk"):
+        if seat.user is not None and (moment := write_at(game, seat.user, now)):
+            items = [about(seat, Why.COMEBACK, game.question)]
+            letters.append(write(seat.user.pk, Letter.Kind.COMEBACK, items, moment))
+    return letters
+
+
 def away(user: str, now: datetime) -> Q:
     """Say of rows that their player is away: letters to them wait."""
     return Q(**{f"{user}__away_from__lte": now, f"{user}__away_until__gt": now})
@@ -213,6 +238,19 @@ def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
 # Nudges
 
 
+NUDGED = {  # at a live table or not, by its opener or not; whether the letter has gone out would tell of their answer
+    (True, True): say("{by:seat}, who opened this table, nudges {seat}: a letter goes out unless they have answered."),
+    (True, False): say("{by:seat} nudges {seat}: a letter goes out unless they have answered."),
+    (False, True): say(
+        "{by:seat}, who opened this table, nudges {seat}: a letter goes out in their daytime, unless they have "
+        "answered by then."
+    ),
+    (False, False): say(
+        "{by:seat} nudges {seat}: a letter goes out in their daytime, unless they have answered by then."
+    ),
+}
+
+
 def nudge(address: str, actor: Actor, number: int) -> Game:
     """Write to somebody on behalf of another player, once their night is over. Raises Refused.
 
@@ -228,9 +266,7 @@ def nudge(address: str, actor: Actor, number: int) -> Game:
             raise Refused(_("One letter a day is enough: somebody has nudged this player today."))
         moment = home(taken.now, seat.user) if is_live(game) else awake(taken.now, seat.user)
         write(seat.user.pk, Letter.Kind.NUDGE, [about(seat, Why.NUDGE, game.question)], moment)
-        by_opener = say("{by:seat}, who opened this table, has nudged {seat}.")
-        text = by_opener if by.user_id == game.opener_id else say("{by:seat} has nudged {seat}.")
-        tell_all(taken, text.of(by=by.number, seat=number))
+        tell_all(taken, NUDGED[is_live(game), by.user_id == game.opener_id].of(by=by.number, seat=number))
     return game
 
 

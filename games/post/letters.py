@@ -23,7 +23,7 @@ from games.engine.texts import Text
 from games.forms.drawn import option_forms
 from games.forms.layout import unfolded
 from games.ledger.ending import in_words
-from games.models import Consent, Game, Invitation, Letter, Line, Proposal, Seat, SeatQuerySet
+from games.models import Comeback, Consent, Game, Invitation, Letter, Line, Proposal, Seat, SeatQuerySet
 from games.post.links import consent_url, letter_url, whole
 from games.post.options import ListedOption, Picture, choices_of, pictures_of, spelt_once
 from games.sight import View
@@ -184,7 +184,8 @@ def waiting_tables(letter: Letter) -> list[TableNews]:
 
 def seen_from(seat: Seat) -> View:
     """Return a seat's view, with names that fit into a line of text."""
-    return in_plain_names(View(seat.game, list(seat.game.seats.all()), seat, seat.hand))
+    hand = seat.hand if seat.game.started_at else None
+    return in_plain_names(View(seat.game, list(seat.game.seats.all()), seat, hand))
 
 
 def in_plain_names(view: View) -> View:
@@ -413,3 +414,26 @@ def unanswered(user: User) -> QuerySet[Consent]:
     """Find what a player has not said yet to open proposals."""
     open_to = Consent.objects.filter(seat__user=user, agrees=None, proposal__closed_at=None).order_by("pk")
     return open_to.select_related("seat__game", "seat__hand", "seat__user", "proposal__by", "proposal__about")
+
+
+# Who asks for their seat
+
+
+class AskedBack(TableNews):
+    """What a letter tells of those who ask at one table to be let back in."""
+
+    asking: Sequence[Comeback]
+
+
+def asked_back(letter: Letter) -> list[AskedBack]:
+    """Return the tables of a letter where somebody still asks, and its reader has neither seen it nor said yes."""
+    tables = []
+    for seat in seats_of(letter, questions_of(letter)).filter(left_at=None).order_by("pk"):
+        asked = Comeback.objects.filter(seat__game=seat.game, closed_at=None).exclude(vouched=seat)
+        if seat.seen_at is not None:
+            asked = asked.filter(at__gt=seat.seen_at)
+        news = AskedBack(seen_from(seat), letter.user)
+        news.asking = asked.select_related("seat").order_by("at", "pk")
+        if seat.game.status not in (Game.Status.OVER, Game.Status.CLOSED) and news.asking:
+            tables.append(news)
+    return tables

@@ -16,6 +16,7 @@ from games.models import Letter
 from games.post.letters import (
     KeptSeat,
     TableNews,
+    asked_back,
     finished_tables,
     kept_seats,
     not_mailed_yet,
@@ -76,6 +77,8 @@ def tables_of(letter: Letter) -> Sequence[TableNews | KeptSeat]:
         return kept_seats(letter)
     if letter.kind == Kind.PROPOSAL:
         return open_proposals(letter)
+    if letter.kind == Kind.COMEBACK:
+        return asked_back(letter)
     return finished_tables(letter) if letter.kind == Kind.OVER else waiting_tables(letter)
 
 
@@ -107,6 +110,7 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | KeptSeat], proposed:
         Kind.REMINDER: gettext("By %(until)s: your turn at %(game)s, with %(others)s"),
         Kind.NUDGE: gettext("A friend asks after you: %(game)s, with %(others)s"),
         Kind.PROPOSAL: gettext("Your friends have a question for you: %(game)s, with %(others)s"),
+        Kind.COMEBACK: gettext("Somebody asks for their seat: %(game)s, with %(others)s"),
         Kind.OVER: gettext("The game is over: %(game)s, with %(others)s"),
     }
     return sentences[Kind(letter.kind)] % {"game": table.name, "others": table.others, "until": table.until}

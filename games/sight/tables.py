@@ -13,7 +13,7 @@ from accounts.prepared import Prepared
 from games import catalog
 from games.engine.advance import Plan
 from games.models import Game, Seat
-from games.sight.turns import in_order, unanswered
+from games.sight.turns import at_doors, in_order, unanswered
 from games.sight.view import View
 
 SHOWN = 30  # tables in a list of the lobby
@@ -30,6 +30,7 @@ class Mine:
 
     questions: list[View]
     proposals: list[View]  # which ask whether they agree
+    doors: list[View]  # where somebody asks to be let back in
     plans: list[View]
 
 
@@ -42,12 +43,13 @@ def my_turns(user: User) -> Mine:
     def seen_from(seats: Sequence[Seat]) -> list[View]:
         for seat in seats:
             seat.user = user
-        return [View(seat.game, parties.get(seat.game_id, []), seat, seat.hand) for seat in seats]
+        return [View(seat.game, parties.get(seat.game_id, []), seat, getattr(seat, "hand", None)) for seat in seats]
 
     idle = seen_from(idle_seats(user.pk))
     return Mine(
         seen_from(asked_seats(user.pk)),
         seen_from(proposed_to(user.pk)),
+        seen_from(asked_at(user.pk)),
         [view for view in idle if view.advance.invited],
     )
 
@@ -63,6 +65,12 @@ def proposed_to(user: int) -> QuerySet[Seat]:
     """Return the seats where a player is asked whether they agree to a proposal, the latest moved first."""
     seats = Seat.objects.filter(user=user, stand_in=False, pk__in=unanswered().values("seat"))
     return with_card(seats).order_by("-game__changed_at", "pk")
+
+
+@Prepared
+def asked_at(user: int) -> QuerySet[Seat]:
+    """Return the seats where a player is asked to let somebody back in, the latest moved first."""
+    return with_card(at_doors(Seat.objects.filter(user=user))).order_by("-game__changed_at", "pk")
 
 
 @Prepared
@@ -86,8 +94,8 @@ def with_plans() -> list[str]:
 @Prepared
 def company_of(user: int) -> QuerySet[Seat]:
     """Return all seats at a player's tables that go on."""
-    goes_on = (Game.Status.RUNNING, Game.Status.PAUSED)
-    tables = Seat.objects.filter(user=user, stand_in=False, game__status__in=goes_on).values("game")
+    goes_on = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
+    tables = Seat.objects.filter(user=user, left_at=None, game__status__in=goes_on).values("game")
     return Seat.objects.filter(game__in=tables).order_by("number").only("game", "number", "user", "is_bot", "name")
 
 

@@ -7,21 +7,22 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
 from psycopg import OperationalError
 
 from accounts.prepared import Prepared, address_of
-from games.models import Consent, Seat
+from games.models import Comeback, Consent, Game, Seat
 from games.models.seat import ASKED, OFFERED
 
 
 class MyTurn(NamedTuple):
-    """A table where a player has to answer, has an offer, or is asked whether they agree to a proposal."""
+    """A table where a player has to answer, has an offer, is asked to agree to a proposal, or to let somebody in."""
 
     game: int
     address: str
     awaited_since: datetime | None
     proposed: bool
+    asked_back: bool
 
     def get_absolute_url(self) -> str:
         """Return the address of its page."""
@@ -29,28 +30,30 @@ class MyTurn(NamedTuple):
 
 
 def turns_of(user: int) -> list[MyTurn]:
-    """Return the tables where a player has to answer, most urgent first, then those with an offer or a proposal.
+    """Return the tables where a player has to answer, most urgent first, then those with an offer or another request.
 
-    Where the site is about to answer for them, they need not. Consents are only looked for where a proposal is open,
-    as every page asks for its reader's turns.
+    Where the site is about to answer for them, they need not. What others propose or ask for is only looked for where
+    there is any, as every page asks for its reader's turns.
     """
     seats = waiting_for(user)
-    asked = {seat for (seat,) in unanswered_by(user)} if any(seat.proposal_open for seat in seats) else set()
+    proposed = {seat for (seat,) in unanswered_by(user)} if any(seat.proposal_open for seat in seats) else set()
+    asked = {seat for (seat,) in doors_of(user)} if any(seat.asked_back for seat in seats) else set()
     return [
-        MyTurn(seat.game, seat.address, seat.awaited_since, seat.pk in asked)
+        MyTurn(seat.game, seat.address, seat.awaited_since, seat.pk in proposed, seat.pk in asked)
         for seat in seats
-        if seat.called or seat.pk in asked
+        if seat.called or seat.pk in proposed or seat.pk in asked
     ]
 
 
 class Waiting(NamedTuple):
-    """A seat whose player is called to answer, or whose table has a proposal open."""
+    """A seat whose player is called to answer, or at whose table something is proposed or somebody asks for a seat."""
 
     pk: int
     game: int
     address: str
     awaited_since: datetime | None
     proposal_open: bool
+    asked_back: bool
     called: bool
 
 
@@ -64,8 +67,11 @@ def perhaps_waiting(user: int) -> QuerySet[Seat, Any]:
     """Query the columns of `Waiting`."""
     called = ASKED | OFFERED
     is_called = ExpressionWrapper(called, BooleanField())
-    seats = urgent_first(Seat.objects.filter(called | Q(game__proposal_open=True, stand_in=False), user=user))
-    return seats.values_list("pk", "game_id", "game__address", "awaited_since", "game__proposal_open", is_called)
+    others_ask = Q(game__proposal_open=True, stand_in=False) | Q(game__asked_back=True, left_at=None)
+    seats = urgent_first(Seat.objects.filter(called | others_ask, user=user))
+    return seats.values_list(
+        "pk", "game_id", "game__address", "awaited_since", "game__proposal_open", "game__asked_back", is_called
+    )
 
 
 @Prepared
@@ -77,6 +83,19 @@ def unanswered_by(user: int) -> QuerySet[Consent, tuple[int]]:
 def unanswered() -> QuerySet[Consent]:
     """Return what has not been said yet to open proposals, of tables that go on or are paused."""
     return Consent.objects.filter(agrees=None, proposal__closed_at=None)
+
+
+@Prepared
+def doors_of(user: int) -> QuerySet[Seat, tuple[int]]:
+    """Query the seats of a player who could let somebody back in at their table, and has not said yes yet."""
+    return at_doors(Seat.objects.filter(user=user)).values_list("pk")
+
+
+def at_doors(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Keep the seats whose player could let somebody back in at their table, and has not said yes yet."""
+    asked = Comeback.objects.filter(seat__game=OuterRef("game"), closed_at=None).exclude(vouched=OuterRef("pk"))
+    ended = (Game.Status.OVER, Game.Status.CLOSED)
+    return seats.filter(Exists(asked), game__asked_back=True, left_at=None).exclude(game__status__in=ended)
 
 
 def in_order(user: int) -> QuerySet[Seat]:

@@ -117,6 +117,7 @@ def test_a_nudge_is_one_letter_a_day_after_half_of_the_time(game: Game, time_mac
     assert post(game, by, "nudge", seat=number).status_code == 302
     assert "One letter a day" in post(game, by, "nudge", seat=number).content.decode()
     letter = Letter.objects.get(kind=Letter.Kind.NUDGE)
+    assert "a letter goes out in their daytime, unless they have answered by then" in page(game, by)
     assert letter.user == seat_of(game, number).user
     assert f"Nudge {seat_of(game, number).name}" not in page(game, by)
     time_machine.shift(DAY)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
@@ -16,7 +18,8 @@ from accounts.models import User
 from accounts.pages.guests import bring_seats
 from accounts.pages.leaving import tidy
 from games import play
-from games.models import Comeback, Game, Note, Seat
+from games.models import Call, Channel, Comeback, Game, Note, Seat
+from games.post import post_due
 from games.post.links import token_for
 from tests.catalog.which import TOGETHER
 from tests.games.tables import awaited, log_of
@@ -122,6 +125,119 @@ def test_any_two_others_let_in_what_one_alone_cannot(table: tuple[Game, dict[str
     assert holder(game, "Ada") != before
     assert Game.objects.get(pk=game.pk).opener == holder(game, "Ada")
     assert "The others have been asked" not in new.get(at(game, "ask_back"), follow=True).content.decode()
+
+
+def with_letters(*names: str) -> None:
+    """Give guests an account with an address."""
+    for name in names:
+        letter_box = {"email": f"{name.lower()}@friends.example", "wakes": 0, "sleeps": 0}
+        User.objects.filter(name=name).update(is_guest=False, **letter_box)
+
+
+def counted(shown: str) -> int:
+    """How many tables a page says wait for its reader."""
+    return int(sure(re.search(r'<span class="seal[^"]*" aria-hidden="true">(\d+)</span>', shown))[1])
+
+
+def letters() -> dict[str, str]:
+    """The letters that went out since last asked, by whom they went to."""
+    play.write_due()
+    post_due()
+    sent = {one.to[0].partition("@")[0]: f"{one.subject}\n{one.body}" for one in mail.outbox}
+    mail.outbox.clear()
+    return sent
+
+
+def test_those_who_could_let_them_in_get_one_letter(table: tuple[Game, dict[str, Client]], time_machine: Any) -> None:
+    time_machine.move_to(timezone.now(), tick=False)
+    game, _browsers = table
+    with_letters("Ada", "Cleo")
+    Seat.objects.filter(game=game).update(notify_at=None, remind_at=None)
+    asks(game, "Ben")
+    asks(game, "Zoe")  # who sits nowhere
+    assert letters() == {}, "there is time to look first"
+    time_machine.shift(timedelta(minutes=11))
+    told = letters()
+    assert {*told} == {"ada", "cleo"}
+    assert "Somebody asks for their seat" in told["ada"]
+    assert "“I am Ben”, says Safari, iPhone." in told["ada"]
+    assert game.get_absolute_url() in told["ada"]
+    time_machine.shift(timedelta(days=1))
+    Seat.objects.filter(game=game).update(notify_at=None, remind_at=None)
+    assert letters() == {}
+
+
+def test_no_letter_is_sent_to_those_who_have_seen_it_nor_once_it_is_settled(
+    table: tuple[Game, dict[str, Client]], time_machine: Any
+) -> None:
+    time_machine.move_to(timezone.now(), tick=False)
+    game, browsers = table
+    with_letters("Ada", "Cleo")
+    Seat.objects.filter(game=game).update(notify_at=None, remind_at=None)
+    asks(game, "Ben")
+    play.write_due()
+    time_machine.shift(timedelta(minutes=1))
+    page(browsers["Cleo"], game)
+    time_machine.shift(timedelta(minutes=10))
+    assert {*letters()} == {"ada"}
+    asks(game, "Ben")
+    play.write_due()
+    says(browsers["Cleo"], game, "no")
+    says(browsers["Cleo"], game, "no")
+    time_machine.shift(timedelta(minutes=11))
+    assert letters() == {}
+
+
+def test_no_webhook_tells_of_it_for_who_asks_may_read_there(table: tuple[Game, dict[str, Client]]) -> None:
+    game, _browsers = table
+    with_letters("Ada")
+    ada = User.objects.get(name="Ada")
+    for kind in (Channel.Kind.SLACK, Channel.Kind.DEVICE):
+        Channel.objects.create(user=ada, kind=kind, address=f"https://{kind}.example/x")
+    Call.objects.all().delete()
+    asks(game, "Ben")
+    play.write_due()
+    assert {call.channel.kind for call in Call.objects.all()} == {Channel.Kind.DEVICE}
+
+
+def test_it_counts_as_something_that_waits_for_those_who_have_not_said_yes(
+    table: tuple[Game, dict[str, Client]],
+) -> None:
+    game, browsers = table
+    waits = [seat.name for seat in game.seats.all() if seat.number in awaited(game)]
+    turns = {name: 1 if name in waits else 0 for name in ("Ben", "Cleo")}
+    asks(game, "Ada")
+    for name in ("Ben", "Cleo"):
+        shown = browsers[name].get("/turns/").content.decode()
+        assert "Will you let them in?" in shown
+        assert counted(shown) == 1
+    says(browsers["Ben"], game, "in")
+    shown = browsers["Ben"].get("/turns/").content.decode()
+    assert "Will you let them in?" not in shown
+    assert counted(shown) == turns["Ben"]
+    assert "Will you let them in?" in browsers["Cleo"].get("/turns/").content.decode()
+
+
+def test_a_waiting_room_asks_on_the_page_of_turns_too() -> None:
+    (ada_browser, ada), (_, ben) = guest("Ada"), guest("Ben")
+    game = play.open_table(ada, play.Plan(TOGETHER, 3))
+    play.take_seat(game.address, ben)
+    asks(game, "Ben")
+    shown = ada_browser.get("/turns/").content.decode()
+    assert "Will you let them in?" in shown
+    assert "Ada’s table" in shown
+
+
+def test_who_asks_sees_the_first_of_two_yeses(table: tuple[Game, dict[str, Client]]) -> None:
+    game, browsers = table
+    new = asks(game, "Ada")
+    waits = new.get(at(game, "ask_back")).content.decode()
+    assert "Nobody has let you in yet" in waits
+    says(browsers["Ben"], game, "in")
+    waits = new.get(at(game, "ask_back")).content.decode()
+    assert "One of two has said yes" in waits
+    assert "Nobody has let you in yet" not in waits
+    assert "Ben" not in waits
 
 
 def test_only_this_seat_moves_with_its_notes(table: tuple[Game, dict[str, Client]]) -> None:

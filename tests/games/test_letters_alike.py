@@ -61,6 +61,17 @@ def proposal() -> Letter:
     return written(Letter.Kind.PROPOSAL)
 
 
+def comeback() -> Letter:
+    """A letter about a guest who asks for their seat, at two tables."""
+    guest = friend("Ben", is_guest=True)
+    second = [table_of(SEALED, 2), second_table(friend("Ada"), guest, slug=TOGETHER)]
+    letter = Letter.objects.create(user=friend("Ada"), kind=Letter.Kind.COMEBACK)
+    for game in second:
+        play.ask_back(game.address, "Ben", friend("Cleo"), "Safari, iPhone", "elsewhere")
+        letter.items.create(seat=game.seats.get(user=letter.user), why="comeback", question=0)
+    return letter
+
+
 def written(kind: str) -> Letter:
     """The letter of a kind, once the sweep has written what is due."""
     write(timezone.now() + 12 * HOUR)
@@ -79,6 +90,7 @@ EACH: dict[str, Callable[[], Letter]] = {
     "over": over,
     "invite": invite,
     "proposal": proposal,
+    "comeback": comeback,
     "test": lambda: of_no_table("test"),
     "stopped": lambda: of_no_table("stopped"),
     "left": lambda: of_no_table("left", "ada@before.example"),

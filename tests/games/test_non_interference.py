@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import cycle, islice
 from typing import Any
 
@@ -24,6 +24,7 @@ from games.ledger.store import hold, put_back
 from games.models import (
     Call,
     Channel,
+    Comeback,
     Consent,
     Game,
     Hand,
@@ -146,7 +147,7 @@ def mail_to(game: Game, viewer: int | None) -> list[bytes]:
 
 
 def letters_to(seat: Seat) -> Iterator[Letter]:
-    """A letter of each kind that a running game writes: about the open question, an offer, and a proposal."""
+    """A letter of each kind that a running game writes: about the question, an offer, a proposal, a comeback."""
     assert seat.user is not None
     question = Game.objects.get(pk=seat.game_id).question
     for kind in (Letter.Kind.TURN, Letter.Kind.REMINDER, Letter.Kind.NUDGE):
@@ -162,6 +163,11 @@ def letters_to(seat: Seat) -> Iterator[Letter]:
         letter = Letter.objects.create(pk=A_PK_OF_NONE, user=seat.user, kind=Letter.Kind.PROPOSAL, created_at=NOON)
         consent = Consent.objects.get(seat=seat, proposal__closed_at=None)
         letter.items.create(consent=consent, seat=seat, why=Why.PROPOSAL, question=question)
+        yield letter
+        asked = {"seat": friend, "by": friend.user, "held_by": friend.user, "browser": "Safari"}
+        Comeback.objects.create(**asked, at=NOON if seat.seen_at is None else seat.seen_at + timedelta(seconds=1))
+        letter = Letter.objects.create(pk=A_PK_OF_NONE + 1, user=seat.user, kind=Letter.Kind.COMEBACK, created_at=NOON)
+        letter.items.create(seat=seat, why=Why.COMEBACK, question=question)
         yield letter
 
 
