@@ -84,8 +84,8 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the
         labels = {"notices": _("When a table waits for you")}
         help_texts = {
             "notices": _(
-                "Where moves are fast, ten minutes are cut to half the time for a move: at five minutes a move, the"
-                " letter goes out after two and a half."
+                "Where moves are fast, ten minutes are cut to half the time for a move. A table played live, with up to"
+                " 15 minutes a move, does not wait for the daily letter."
             )
         }
         widgets = {"notices": forms.RadioSelect}

@@ -142,7 +142,7 @@ def write_at(game: Game, user: User | None, now: datetime) -> datetime | None:
     """Return when to write to a player about something new at a table, unless they see it first; None for never."""
     if user is None or not user.wants_letters:
         return None
-    if user.notices == User.Notices.DAILY:
+    if user.notices == User.Notices.DAILY and not is_live(game):
         return awake(next_morning(now, user), user)
     wait = min(WRITE_AFTER, timedelta(seconds=game.move_time / 2))
     moment = now if user.notices == User.Notices.AT_ONCE else now + wait

@@ -111,6 +111,15 @@ def test_the_daily_letter_comes_in_the_morning_also_after_the_change_to_summer_t
     assert [letter.seats for letter in write(eight_in_berlin)] == [named(seat(game, "Ada"))]
 
 
+def test_a_table_played_live_does_not_wait_for_the_daily_letter() -> None:
+    with at(NOON):
+        for name in ("Ada", "Ben", "Cleo"):
+            friend(name, notices="daily")
+        game = table_of(SEALED, 3, move_time=300, bank_time=900)
+    waiting = {str(game.seats.get(number=number)) for number in awaited(game)}
+    assert {letter.user.name for letter in write(NOON + 3 * MINUTE)} == waiting
+
+
 def test_who_wants_no_letters_gets_none(game: Game) -> None:
     User.objects.filter(name="Ben").update(notices="none")
     User.objects.filter(name="Ada").update(email=None)
