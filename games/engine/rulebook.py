@@ -20,7 +20,7 @@ from games.engine.questions import Answer, Decision, Script
 from games.engine.sights import Sight, masks
 from games.engine.table import Table
 from games.engine.teach import Demo, Lesson, Primer
-from games.engine.texts import CARD, Text, say_many
+from games.engine.texts import CARD, Text, say, say_many
 from games.engine.words import Preview
 
 Player = Callable[[Sight, Decision, Chance], Answer]
@@ -67,16 +67,18 @@ class Scale:
 
 @dataclass(frozen=True)
 class Stuff:
-    """What players hold in this game, if not cards: its name, and the fields in which it changes.
+    """What players hold in this game, if not cards: its name, and with all of it up, or none left.
 
     `changing`: the private and hidden fields whose things are rolled again, paid or made up, so that they come and go.
     """
 
     in_hand: Text  # with a number before it
+    up: Text = say("All turned up")
+    none: Text = say("nothing")
     changing: frozenset[str] = frozenset()
 
 
-CARDS = Stuff(say_many("card in hand", "cards in hand"))
+CARDS = Stuff(say_many("card in hand", "cards in hand"), up=say("All cards up"), none=say("no cards"))
 
 
 @dataclass(frozen=True)

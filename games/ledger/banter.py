@@ -146,7 +146,7 @@ TALK: Mapping[Temper, Talk] = {
             say("The truth is underrated: nobody expects it."),
             say("I am told that I have an open face. It came like that."),
             say("Lying is hard work. I admire it as one admires mountaineers."),
-            say("I have nothing to hide, apart from my cards."),
+            say("I have nothing to hide, apart from what I hold."),
             say("Ask me anything. I did not say that I would answer."),
             say("If I seem to hesitate, I am looking for something true to say."),
             say("I would blush, but it comes out as rust."),
@@ -171,14 +171,14 @@ TALK: Mapping[Temper, Talk] = {
     Temper.SUSPICIOUS: Talk(
         hello=(
             say("Before we begin: has everybody turned up their sleeves?"),
-            say("I trust each of you as far as I can see your cards."),
+            say("I trust each of you as far as I can see through you."),
             say("Do go on. I am only watching. All of you."),
             say("What a friendly table. I shall find out why."),
         ),
         between=(
             say("Hm."),
             say("It is all going a little too smoothly."),
-            say("Somebody here knows more than they say. It is a card game, so I mean all of you."),
+            say("Somebody here knows more than they say. It is that kind of game, so I mean all of you."),
             say("I counted twice. That is not an accusation. Yet."),
             say("I believe you all. I only say so to see what it does."),
             say("Nobody has said anything odd yet. That is what I find odd."),

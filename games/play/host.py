@@ -297,7 +297,7 @@ def look_at_hands(address: str) -> list[Seat]:
     game = lock(address)
     if game.started_at is None:
         raise Refused(NOT_IN[State.OPEN])
-    tell_at_once(game, say("The host has looked at the hidden cards, and at how each answer came."), Line.Kind.HOST)
+    tell_at_once(game, say("The host has looked at what is hidden, and at how each answer came."), Line.Kind.HOST)
     return list(game.seats.select_related("hand", "user"))
 
 

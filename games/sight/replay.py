@@ -207,7 +207,7 @@ class Replay:
     def chairs(self) -> list[Chair]:
         """All places to look from, the reader's own first among the seats."""
         seats = sorted(self.now.seats, key=lambda seat: (seat is not self.now.me, seat.number))
-        fixed = [Chair(ALL, _("All cards up")), Chair(TABLE, _("everybody"))]
+        fixed = [Chair(ALL, self.now.words.plain(self.now.rules.words.stuff.up)), Chair(TABLE, _("everybody"))]
         found = [*fixed, *(Chair(str(seat.number), str(seat), seat) for seat in seats)]
         return [chair._replace(chosen=chair.value == self.chair) for chair in found]
 

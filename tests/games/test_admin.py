@@ -197,7 +197,7 @@ def test_a_look_needs_its_own_permission_and_a_post_and_is_told() -> None:
     assert shown.count("1, 2, 3, 4, 5, 6, 7, 8") >= 3
     assert shown.count("Sealed answer") == 1
     assert "no-store" in response["Cache-Control"]
-    assert log_of(game)[lines:] == ["The host has looked at the hidden cards, and at how each answer came."]
+    assert log_of(game)[lines:] == ["The host has looked at what is hidden, and at how each answer came."]
     entry = LogEntry.objects.get()
     assert (entry.user.name, entry.change_message) == ("Hilda", "Looked at the hidden cards.")
     client.post(look_at(game))
@@ -217,7 +217,7 @@ def test_how_an_answer_came_is_told_with_the_hidden_cards_and_nowhere_else() -> 
     shown = client.post(look_at(game)).content.decode()
     assert shown.count(by_order) == 1
     assert shown.count("<td>player</td>") == 1
-    assert log_of(game)[-1] == "The host has looked at the hidden cards, and at how each answer came."
+    assert log_of(game)[-1] == "The host has looked at what is hidden, and at how each answer came."
 
 
 @pytest.mark.parametrize(

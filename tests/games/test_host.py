@@ -324,7 +324,7 @@ def test_a_look_is_told_and_changes_nothing_else() -> None:
     seats = play.look_at_hands(game.address)
     assert [seat.hand.sight["hands"][seat.number] for seat in seats] == hands
     assert seats[number].hand.sealed is not None
-    assert log_of(game)[-1] == "The host has looked at the hidden cards, and at how each answer came."
+    assert log_of(game)[-1] == "The host has looked at what is hidden, and at how each answer came."
     after = fresh(game)
     assert after.revision != before.revision  # so that every open page is drawn again
     assert (after.digest, after.question, after.moves_made) == (before.digest, before.question, before.moves_made)

@@ -62,7 +62,12 @@ GAME = Rulebook(
         labels=LABELS,
         captions=CAPTIONS,
         previews=preview,
-        stuff=Stuff(say_many("die under the cup", "dice under the cup"), changing=frozenset({"hands"})),
+        stuff=Stuff(
+            say_many("die under the cup", "dice under the cup"),
+            up=say("All cups up"),
+            none=say("no dice"),
+            changing=frozenset({"hands"}),
+        ),
     ),
     page=Page(
         reveals=REVEALS,
