@@ -65,6 +65,9 @@ class Scale:
         return {*verbs} <= {self.pays, *self.neither, self.is_paid}
 
 
+ALL_UP, NOTHING = say("All turned up"), say("nothing")
+
+
 @dataclass(frozen=True)
 class Stuff:
     """What players hold in this game, if not cards: its name, and with all of it up, or none left.
@@ -73,8 +76,8 @@ class Stuff:
     """
 
     in_hand: Text  # with a number before it
-    up: Text = say("All turned up")
-    none: Text = say("nothing")
+    up: Text = ALL_UP
+    none: Text = NOTHING
     changing: frozenset[str] = frozenset()
 
 

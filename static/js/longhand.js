@@ -12,7 +12,7 @@ import { tick } from "./clocks.js";
 import { draw } from "./scale.js";
 import { tell } from "./says.js";
 import { offer } from "./in_advance.js";
-import { count } from "./page.js";
+import { count, hear } from "./page.js";
 import { tellNews } from "./news.js";
 import { offerPush } from "./push.js";
 import "./worker.js";
@@ -21,6 +21,6 @@ import "./worker.js";
 // Without moveBefore, htmx uses insertBefore, as it does in browsers that lack it.
 for (const kind of [Element, Document, DocumentFragment]) delete kind.prototype.moveBefore;
 
-const begin = () => { dress(document); offer(); draw(); tell(); limit(); tally(); weigh(); count(); tick(); lookAgain(); tellNews(); offerPush(); };
+const begin = () => { dress(document); offer(); draw(); tell(); limit(); tally(); weigh(); count(); tick(); lookAgain(); tellNews(); offerPush(); hear(); };
 addEventListener("htmx:after:swap", begin);
 addEventListener("DOMContentLoaded", begin);

@@ -23,6 +23,13 @@ addEventListener("click", (event) => {
   document.querySelector("#talk").focus();
 });
 
+// On a wide screen the log is seen though nobody has opened it, and so what is said there is read.
+export function hear() {
+  const log = document.querySelector("#log:not([open])"), says = log?.querySelector("#say");
+  if (!document.hidden && document.querySelector(".to-talk .count") && says?.checkVisibility()) log.open = true;
+}
+document.addEventListener("visibilitychange", hear);
+
 // A reaction that has been chosen folds the choice.
 addEventListener("submit", ({ target }) => {
   if (target.id === "react") for (const choice of document.querySelectorAll(".react[open]")) choice.open = false;

@@ -45,6 +45,21 @@ def test_a_tap_opens_the_talk_and_takes_the_mark_away(javascript: bool, new_page
     assert Line.objects.filter(kind=Line.Kind.TALK).count() == 2
 
 
+def test_on_a_wide_screen_the_log_is_seen_and_so_its_talk_is_read(new_page: Any, sign_in: Any) -> None:
+    game = table_of(SEALED, 3)
+    page = new_page("desktop")
+    sign_in(page, friend("Ada"))
+    page.goto(game.get_absolute_url())
+    page.get_by_role("link", name="Talk").wait_for()
+    play.say_line(game.address, by("Ben"), "Good evening.")
+
+    page.goto(game.get_absolute_url())
+
+    expect(page.locator(".log .talk p", has_text="Good evening.")).to_be_visible()
+    expect(page.get_by_role("link", name="Talk")).to_have_accessible_name("Talk")
+    assert game.seats.get(name="Ada").heard_line == Line.objects.get(kind=Line.Kind.TALK).number
+
+
 @SCRIPTS
 def test_a_circle_talks_on_its_page(javascript: bool, new_page: Any, sign_in: Any) -> None:
     circle, page = circle_of("Ada", "Ben"), new_page("phone", javascript=javascript)
