@@ -304,18 +304,18 @@ def test_a_guest_who_has_answered_is_asked_for_an_address_and_comes_back_there(c
     game = play.open_table(host, play.Plan(TOGETHER, 2))
     client.post(f"/t/{game.address}/join/", {"name": "Gert"})
     table = f"/t/{game.address}/"
-    assert "How shall we tell you when it is your turn again" not in client.get(table).content.decode()
+    assert "Tell me when it is my turn again" not in client.get(table).content.decode()
     seat = game.seats.select_related("hand").get(name="Gert")
     default = sure(seat.hand.open_decision).default
     play.answer(game.address, play.Actor(user=seat.user_id), Game.objects.get().question, default)
-    assert "How shall we tell you when it is your turn again" in client.get(table).content.decode()
+    assert "Tell me when it is my turn again" in client.get(table).content.decode()
     User.objects.filter(name="Gert").update(zone="Europe/Paris")
     given = {"address": "gert@example.com", "zone": "Europe/Paris", "back": game.address}
     assert client.post("/settings/claim/", given)["Location"] == table
     assert client.post("/accounts/confirm-email/", {"code": code()})["Location"] == table
     gert = User.objects.get(name="Gert")
     assert (gert.is_guest, gert.email, gert.zone) == (False, "gert@example.com", "Europe/Paris")
-    assert "How shall we tell you when it is your turn again" not in client.get(table).content.decode()
+    assert "Tell me when it is my turn again" not in client.get(table).content.decode()
 
 
 def test_a_guest_who_wants_no_letters_is_not_asked_again(client: Client) -> None:
@@ -325,7 +325,7 @@ def test_a_guest_who_wants_no_letters_is_not_asked_again(client: Client) -> None
     default = sure(seat.hand.open_decision).default
     play.answer(game.address, play.Actor(user=seat.user_id), Game.objects.get().question, default)
     client.post(f"/t/{game.address}/no-letters/")
-    assert "How shall we tell you when it is your turn again" not in client.get(f"/t/{game.address}/").content.decode()
+    assert "Tell me when it is my turn again" not in client.get(f"/t/{game.address}/").content.decode()
 
 
 def test_what_is_no_address_is_said_at_the_invitation_and_nobody_sits_down(client: Client) -> None:

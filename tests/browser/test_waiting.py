@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from games import catalog
 from tests.browser.looks import troubles
-from tests.catalog.which import OFFERS
+from tests.browser.screens import LOOK
+from tests.catalog.which import OFFERS, TOGETHER
 from tests.games.tables import awaited, friend, give, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -44,3 +45,27 @@ def test_all_of_it_is_in_sight_and_talk_is_a_tap_away(waiting: Any) -> None:
 
     expect(waiting.locator("#talk")).to_be_focused()
     assert not troubles(waiting, "light")
+
+
+def test_how_to_be_told_is_one_line_for_a_guest_until_it_is_opened(new_page: Any, sign_in: Any) -> None:
+    game = table_of(TOGETHER, 3)
+    me = friend("Ada")
+    me.email, me.is_guest = None, True
+    me.save()
+    give(game, 0)
+    page = new_page("phone")
+    page.set_viewport_size(BARS)
+    sign_in(page, me)
+    page.goto(game.get_absolute_url())
+    strip = page.locator("#reach")
+    assert 44 <= strip.bounding_box()["height"] <= 48
+
+    strip.locator("summary").click()
+
+    expect(strip.get_by_label("Email address")).to_be_visible()
+    expect(strip.get_by_role("button", name="No, thanks")).to_be_visible()
+    page.locator("#reach-address").fill("ada@")
+    page.evaluate(LOOK)
+    expect(strip.get_by_label("Email address")).to_have_value("ada@")
+    expect(strip).to_have_attribute("open", "")
+    assert not troubles(page, "light")

@@ -23,7 +23,7 @@ from .letters import NOON, at
 from .tables import browser_of, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
-ASKS = "How shall we tell you when it is your turn again?"
+ASKS = "Tell me when it is my turn again"
 NEAR = "https://updates.push.services.mozilla.com/wpush/v2/x"
 
 
@@ -46,7 +46,7 @@ def page(user: User, game: Game) -> str:
 def test_it_is_offered_after_the_first_sealed_answer_in_one_strip(game: Game) -> None:
     assert ASKS not in page(gert(), game)
     give(game, 1)
-    strip = page(gert(), game).partition(ASKS)[2].partition("</section>")[0]
+    strip = page(gert(), game).partition(ASKS)[2].partition("</details>")[0]
     assert [words for words in ("By letter", "On this device", "In my calendar", "No, thanks") if words in strip] == [
         "By letter",
         "On this device",
@@ -57,7 +57,7 @@ def test_it_is_offered_after_the_first_sealed_answer_in_one_strip(game: Game) ->
 
 def test_an_account_is_told_where_its_letters_go_and_offered_the_rest(game: Game) -> None:
     give(game, 0)
-    strip = page(friend("Ada"), game).partition(ASKS)[2].partition("</section>")[0]
+    strip = page(friend("Ada"), game).partition(ASKS)[2].partition("</details>")[0]
     assert f"By letter to {friend('Ada').email}, or" in strip
     assert 'type="email"' not in strip
 
