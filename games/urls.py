@@ -76,6 +76,7 @@ urlpatterns = [
     path("circles/<slug:address>/again/", circles.again, name="table_for_us"),
     path("circles/<slug:address>/lately/", circles.lately, name="circle_lately"),
     path("circles/<slug:address>/talk/", circles.talk, name="circle_talk"),
+    path("circles/<slug:address>/react/", circles.react, name="circle_react"),
     path("circles/<slug:address>/accept/", circles.accept, name="accept_circle"),
     path("circles/<slug:address>/leave/", circles.leave, name="leave_circle"),
     path("circles/<slug:address>/name/", circles.rename, name="rename_circle"),

@@ -27,7 +27,7 @@ from games.circles.people import (
     rename_by_host,
 )
 from games.circles.reading import CircleView, Listed, at_home, behind_link, circles_of, of, open_to, view_of
-from games.circles.talk import heard_by, note_heard, say, taken_along
+from games.circles.talk import heard_by, note_heard, react, say, taken_along
 
 __all__ = [
     "MOST_CIRCLES",
@@ -61,6 +61,7 @@ __all__ = [
     "open_table",
     "open_to",
     "played_last",
+    "react",
     "remove",
     "rename",
     "rename_by_host",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -10,9 +10,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
+from accounts.models import User
 from games.circles.talk import READ, heard_by
 from games.models import CircleLine, Game
+from games.wording.log import Reacted, reactions_of
 from games.wording.moments import day_of
 
 if TYPE_CHECKING:
@@ -42,6 +45,13 @@ class Happening:
     words: str = ""
     own: bool = False
     line: int = 0  # the key of what was said
+    reactions: Sequence[Reacted] = ()
+    takes: bool = False  # whether it can be reacted to
+
+    @property
+    def nth(self) -> str:
+        """The name of what was said on pages: its moment."""
+        return self.at.isoformat()
 
 
 @dataclass(frozen=True)
@@ -54,14 +64,14 @@ class Day:
 
 def lately(view: CircleView) -> list[Happening]:
     """Return what has happened in a circle lately, and what was said, the latest first."""
-    said = [said_by(view, line) for line in heard_by(view.membership).select_related("user")[:READ]]
+    said = all_of(view, heard_by(view.membership).select_related("user")[:READ])
     happened = sorted(happenings(view), key=lambda each: each.at, reverse=True)[:HAPPENED]
     return sorted([*said, *happened], key=lambda each: each.at, reverse=True)
 
 
 def all_said(view: CircleView, lines: Iterable[CircleLine]) -> list[Day]:
     """Return some of what was said in a circle, by day."""
-    return days_of([said_by(view, line) for line in lines])
+    return days_of(all_of(view, lines))
 
 
 def happenings(view: CircleView) -> Iterator[Happening]:
@@ -77,12 +87,22 @@ def happenings(view: CircleView) -> Iterator[Happening]:
         yield Happening(Kind.WON, game.ended_at, game.winners, game.slug, game.address)
 
 
-def said_by(view: CircleView, line: CircleLine) -> Happening:
+def all_of(view: CircleView, lines: Iterable[CircleLine]) -> list[Happening]:
+    """Say who has said some lines and reacted to them."""
+    said, known = [*lines], {member.user.pk: member.name for member in view.members}
+    if others := {int(by) for line in said for by in line.reactions} - {*known}:
+        left = dict(User.objects.filter(pk__in=others).values_list("pk", "name"))
+        known |= {by: left.get(by) or gettext("a former player") for by in others}
+    return [said_by(view, line, known) for line in said]
+
+
+def said_by(view: CircleView, line: CircleLine, known: Mapping[int, str]) -> Happening:
     """Say who has said a line: a member, somebody who has left the circle, or a former player."""
-    known = {member.user.pk: member.name for member in view.members}
     name = "" if line.user is None else known.get(line.user.pk, line.user.name)
-    own = line.user_id == view.viewer.pk
-    return Happening(Kind.SAID, line.at, [name], words=line.text, own=own, line=line.pk)
+    own, reactions = line.user_id == view.viewer.pk, reactions_of(line.reactions, known, view.viewer.pk)
+    return Happening(
+        Kind.SAID, line.at, [name], words=line.text, own=own, line=line.pk, reactions=reactions, takes=True
+    )
 
 
 def days_of(happened: Iterable[Happening]) -> list[Day]:

@@ -163,6 +163,7 @@ def leave_all(user: User) -> None:
 def bring_along(guest: User, user: User) -> None:
     """Move a guest's circles and their talk to an account. Where both are in one, the longer time counts."""
     CircleLine.objects.filter(user=guest).update(user=user)
+    bring_reactions(guest, user)
     for address in addresses_of(guest):
         circle, member = take(address, guest, joined=False)
         own = circle.memberships.filter(user=user).first()
@@ -172,6 +173,14 @@ def bring_along(guest: User, user: User) -> None:
         times = [time for time in (own.since, member.since) if time is not None]
         Membership.objects.filter(pk=own.pk).update(since=min(times, default=None))
         member.delete()
+
+
+def bring_reactions(guest: User, user: User) -> None:
+    """Make a guest's reactions an account's; where both have reacted to a line, the account's counts."""
+    for line in CircleLine.objects.filter(reactions__has_key=str(guest.pk)).order_by("pk"):
+        kind = line.reactions.pop(str(guest.pk))
+        line.reactions.setdefault(str(user.pk), kind)
+        line.save(update_fields=["reactions"])
 
 
 def addresses_of(user: User) -> list[str]:

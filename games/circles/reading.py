@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from zlib import crc32
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
@@ -15,7 +16,7 @@ from games.circles.honours import Honours, honours_of
 from games.circles.lately import Day, Happening, days_of, lately
 from games.circles.talk import with_talk
 from games.models import Circle, CircleLine, Game, Membership, Seat
-from games.sight import View
+from games.sight import View, mark_unread
 
 UNDER_WAY = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
 
@@ -53,7 +54,9 @@ class CircleView:
     @cached_property
     def tables(self) -> list[View]:
         """The circle's tables under way that the viewer sits at, is invited to or may watch, the latest first."""
-        return [view_of(game, self.viewer) for game in tables_of([self.circle.pk], self.viewer)]
+        views = [view_of(game, self.viewer) for game in tables_of([self.circle.pk], self.viewer)]
+        mark_unread(views)
+        return views
 
     @cached_property
     def lately(self) -> list[Happening]:
@@ -67,8 +70,9 @@ class CircleView:
 
     @property
     def mark(self) -> str:
-        """A mark of the latest of it, by which a page knows whether there is anything new."""
-        return f"{self.lately[0].at.timestamp():.6f}" if self.lately else ""
+        """A mark of all of it, by which a page knows whether there is anything new."""
+        told = [(each.at, [(one.kind, one.names) for one in each.reactions]) for each in self.lately]
+        return f"{crc32(repr(told).encode()):08x}"
 
     @property
     def last_said(self) -> int:

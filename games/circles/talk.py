@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import User
 from games.circles.people import take
-from games.models import CircleLine, Membership
-from games.play.talk import Silent, clean
+from games.models import CircleLine, Line, Membership
+from games.play.talk import NoSuchLine, NoSuchReaction, Silent, clean, toggled
 
 READ = 30  # lines on a circle's page; older ones have a page of their own
 
@@ -25,6 +26,19 @@ def say(address: str, user: User, words: str) -> CircleLine:
     said = CircleLine.objects.create(circle=circle, user=user, text=line)
     note_heard(member, said.pk)
     return said
+
+
+@transaction.atomic
+def react(address: str, user: User, at: datetime | None, kind: str) -> None:
+    """React to the line that was said at a moment, or take the same reaction back. Raises Refused."""
+    _circle, member = take(address, user)
+    if kind not in Line.Reaction.values:
+        raise NoSuchReaction
+    line = heard_by(member).filter(at=at).first() if at else None
+    if line is None:
+        raise NoSuchLine
+    line.reactions = toggled(line.reactions, str(user.pk), kind)
+    line.save(update_fields=["reactions"])
 
 
 def note_heard(member: Membership, line: int) -> None:
@@ -48,6 +62,13 @@ def with_talk(memberships: QuerySet[Membership], user: User) -> QuerySet[Any]:
 
 
 def taken_along(user: User) -> list[dict[str, Any]]:
-    """Return what a player has said in their circles, the first line first."""
-    lines = CircleLine.objects.filter(user=user).order_by("pk").values_list("circle__name", "at", "text")
-    return [{"circle": circle, "at": at, "text": text} for circle, at, text in lines]
+    """Return what a player has said in their circles, and how they reacted to others, the first line first."""
+    mine = Q(user=user) | Q(circle__memberships__user=user) & ~Q(reactions={})
+    told = []
+    for line in CircleLine.objects.filter(mine).select_related("circle").distinct().order_by("pk"):
+        entry: dict[str, Any] = {"circle": line.circle.name, "at": line.at, "text": line.text}
+        if line.user_id == user.pk:
+            told.append(entry)
+        elif reaction := line.reactions.get(str(user.pk)):
+            told.append({"circle": line.circle.name, "at": line.at, "to": line.text, "reaction": reaction})
+    return told

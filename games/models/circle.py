@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import ALPHABET, Game, new_address
+from games.models.shapes import PlainField
 
 
 def new_secret() -> str:
@@ -67,6 +68,7 @@ class CircleLine(models.Model):
     circle = models.ForeignKey(Circle, models.CASCADE, related_name="talk")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="circle_lines")
     text = models.CharField(max_length=280)
+    reactions = PlainField(default=dict, db_default={})  # by the key of the player, which is text
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import wraps
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
@@ -125,10 +127,34 @@ def talk(request: HttpRequest, address: str) -> HttpResponse:
         sheet = pages.get_page(request.GET.get("page"))
         shown = {"view": view, "sheet": sheet, "days": circles.all_said(view, sheet)}
         return render(request, "circles/talk.jinja", shown)
-    sentence, status, words = too_often(request, "talk"), TOO_OFTEN, request.POST.get("words", "")
+    words = request.POST.get("words", "")
+    return said_in(request, view, lambda: circles.say(address, view.viewer, words), words)
+
+
+@only_posted("games:circle")
+@login_required
+def react(request: HttpRequest, address: str) -> HttpResponse:
+    """React to something that was said in a circle, or take that back."""
+    view = member_of(request, address)
+    moment, _space, kind = request.POST.get("reaction", "").partition(" ")
+    return said_in(request, view, lambda: circles.react(address, view.viewer, read_moment(moment), kind))
+
+
+def read_moment(typed: str) -> datetime | None:
+    """Return the moment that a form names; None if it names none."""
+    try:
+        moment = parse_datetime(typed)
+        return moment.astimezone(UTC) if moment and moment.tzinfo else None
+    except (ValueError, OverflowError):
+        return None
+
+
+def said_in(request: HttpRequest, view: CircleView, deed: Callable[[], object], words: str = "") -> HttpResponse:
+    """Say something in a circle, or react to it, and show what was said lately."""
+    sentence, status, address = too_often(request, "talk"), TOO_OFTEN, view.circle.address
     try:
         if not sentence:
-            circles.say(address, view.viewer, words)
+            deed()
             view, words = member_of(request, address), ""
     except Lost as error:
         raise Http404(str(error)) from None

@@ -70,7 +70,9 @@ def first_tables(request: HttpRequest) -> list[View]:
     if not isinstance(request.user, User):
         return []
     mine = sorted(views_of(sight.my_tables(request.user, SHOWN), request.user), key=urgency)
-    return sorted(mine, key=lambda view: view.practice)[:FIRST]
+    first = sorted(mine, key=lambda view: view.practice)[:FIRST]
+    sight.mark_unread(first)
+    return first
 
 
 @lru_cache
@@ -120,6 +122,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     shown |= {"open_tables": narrowed(sight.open_tables(user), user, wanted), "wanted": wanted}
     if user is not None:
         mine = sorted(views_of(sight.my_tables(user), user), key=urgency)
+        sight.mark_unread(mine)
         shown["mine"], shown["groups"] = mine, in_groups(mine, wanted)
         shown["asked"] = narrowed(sight.asked_tables(user), user, wanted)
         most = MOST if wanted.narrows else SHOWN
@@ -163,6 +166,7 @@ def turns(request: HttpRequest) -> HttpResponse:
     brought = [bring_over(view.game) for view in mine.questions]
     if any(brought):
         mine = sight.my_turns(request.user)
+    sight.mark_unread([*mine.questions, *mine.plans])
     asked = [view for view in mine.questions if view.has_decision]
     waiting = [view for view in asked if not view.clock.site_answers]
     soon = [view for view in asked if view.clock.site_answers]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -78,6 +78,8 @@ def in_waiting_room(
     """Draw the waiting room, with the link to send to friends, and with what was said in vain, and why."""
     link = request.build_absolute_uri(view.game.get_absolute_url())
     asks = TablePage(view) if view.game.asked_back else None
+    if view.me and view.log.unread:
+        play.note_heard(view.me, view.log.lines[0].number)
     shown = {"view": view, "link": link, "kept": kept_for(request, view), "asks": asks, **(said or {})}
     return render(request, template, shown, status=status)
 
@@ -235,11 +237,12 @@ def sentence(view: View, option: Option, posted: QueryDict) -> str:
 def talk(request: HttpRequest, address: str) -> HttpResponse:
     """Say a line of table talk, also while the table still waits for players."""
     view = view_of(request, address)
+    words = request.POST.get("words", "")
     if view.game.status == Game.Status.OPEN and view.me:
-        return talk_in_waiting_room(request, view)
+        return talk_in_waiting_room(request, view, lambda actor: play.say_line(address, actor, words), words)
     if sentence := too_often(request, "talk"):
         return refused(request, page_of(request, address), sentence, TOO_OFTEN)
-    play.say_line(address, play.Actor(user=request.user.pk), request.POST.get("words", ""))
+    play.say_line(address, play.Actor(user=request.user.pk), words)
     return at_the_talk(request, address)
 
 
@@ -247,10 +250,14 @@ def talk(request: HttpRequest, address: str) -> HttpResponse:
 @draws_refusals
 def react(request: HttpRequest, address: str) -> HttpResponse:
     """React to a line of the log, or take that back."""
+    view = view_of(request, address)
+    number, _space, kind = request.POST.get("reaction", "").partition(" ")
+    nth = read_index(number) or 0
+    if view.game.status == Game.Status.OPEN and view.me:
+        return talk_in_waiting_room(request, view, lambda actor: play.react(address, actor, nth, kind))
     if sentence := too_often(request, "talk"):
         return refused(request, page_of(request, address), sentence, TOO_OFTEN)
-    number, _space, kind = request.POST.get("reaction", "").partition(" ")
-    play.react(address, play.Actor(user=request.user.pk), read_index(number) or 0, kind)
+    play.react(address, play.Actor(user=request.user.pk), nth, kind)
     return at_the_talk(request, address)
 
 
@@ -261,12 +268,14 @@ def at_the_talk(request: HttpRequest, address: str) -> HttpResponse:
     return respond(request, page_of(request, address))
 
 
-def talk_in_waiting_room(request: HttpRequest, view: View) -> HttpResponse:
-    """Say a line before the game begins."""
-    sentence, status, words = too_often(request, "talk"), TOO_OFTEN, request.POST.get("words", "")
+def talk_in_waiting_room(
+    request: HttpRequest, view: View, deed: Callable[[play.Actor], Game], words: str = ""
+) -> HttpResponse:
+    """Say a line before the game begins, or react to one."""
+    sentence, status = too_often(request, "talk"), TOO_OFTEN
     try:
         if not sentence:
-            play.say_line(view.game.address, play.Actor(user=request.user.pk), words)
+            deed(play.Actor(user=request.user.pk))
             return in_waiting_room_again(request, view.game.address)
     except play.Gone:
         raise

@@ -154,7 +154,7 @@ def leave(address: str, user: User) -> Game:
     seat = game.seats.filter(user=user).first()
     if seat is None:
         raise Gone
-    game.lines.filter(seat=seat.number).delete()  # or they would be those of whoever sits down there next
+    forget_said(game, seat)
     seat.delete()
     heir = game.seats.filter(user__isnull=False).select_related("user").first()
     if heir is None:
@@ -164,6 +164,14 @@ def leave(address: str, user: User) -> Game:
     note_change(game)
     game.save()
     return game
+
+
+def forget_said(game: Game, seat: Seat) -> None:
+    """Forget what a seat has said, and its reactions: they would be those of the next player to sit down there."""
+    game.lines.filter(seat=seat.number).delete()
+    for line in game.lines.exclude(reactions={}):
+        line.reactions = {by: kind for by, kind in line.reactions.items() if by != str(seat.number)}
+        line.save(update_fields=["reactions"])
 
 
 @transaction.atomic

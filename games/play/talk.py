@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -75,7 +77,7 @@ def react(address: str, actor: Actor, nth: int, kind: str) -> Game:
     seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
     if seat is None:
         raise NotYours
-    if game.started_at is None:
+    if game.status == Game.Status.CLOSED:
         raise Gone
     if kind not in Line.Reaction.values:
         raise NoSuchReaction
@@ -85,12 +87,17 @@ def react(address: str, actor: Actor, nth: int, kind: str) -> Game:
     rules = catalog.find(game.slug)
     if not takes_reaction(rules, game, line.kind, line.text, seat.number, line.claimed_by, line.answered_by):
         raise TooSoon
-    mine, others = str(seat.number), {by: given for by, given in line.reactions.items() if by != str(seat.number)}
-    line.reactions = others if line.reactions.get(mine) == kind else others | {mine: kind}
+    line.reactions = toggled(line.reactions, str(seat.number), kind)
     line.save(update_fields=["reactions"])
     note_change(game)
     game.save(update_fields=["revision", "changed_at"])
     return game
+
+
+def toggled(given: Mapping[str, str], by: str, kind: str) -> dict[str, str]:
+    """Return the reactions to a line after another one: it replaces one's own, and the same again takes it back."""
+    others = {other: reaction for other, reaction in given.items() if other != by}
+    return others if given.get(by) == kind else others | {by: kind}
 
 
 def note_heard(seat: Seat, line: int) -> None:

@@ -8,6 +8,7 @@ from games.sight.reading import after, lesson_view, may_watch, of
 from games.sight.series import series_of
 from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_tables, my_turns, open_tables
 from games.sight.turns import revision_of, turns_of
+from games.sight.unread import mark_unread
 from games.sight.view import View
 from games.wording.names import names
 
@@ -22,6 +23,7 @@ __all__ = [
     "held_back",
     "kept_seats",
     "lesson_view",
+    "mark_unread",
     "may_watch",
     "my_deadlines",
     "my_tables",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -13,7 +13,7 @@ from accounts.prepared import Prepared
 from games import catalog
 from games.engine.advance import Plan
 from games.models import Game, Seat
-from games.sight.turns import at_doors, in_order, unanswered
+from games.sight.turns import at_door, in_order, unanswered
 from games.sight.view import View
 
 SHOWN = 30  # tables in a list of the lobby
@@ -45,11 +45,11 @@ def my_turns(user: User) -> Mine:
             seat.user = user
         return [View(seat.game, parties.get(seat.game_id, []), seat, getattr(seat, "hand", None)) for seat in seats]
 
-    idle = seen_from(idle_seats(user.pk))
+    asked, idle = others_ask(user.pk), seen_from(idle_seats(user.pk))
     return Mine(
         seen_from(asked_seats(user.pk)),
-        seen_from(proposed_to(user.pk)),
-        seen_from(asked_at(user.pk)),
+        seen_from([seat for seat, proposed, _door in asked if proposed]),
+        seen_from([seat for seat, _proposed, door in asked if door]),
         [view for view in idle if view.advance.invited],
     )
 
@@ -61,16 +61,16 @@ def asked_seats(user: int) -> QuerySet[Seat]:
 
 
 @Prepared
-def proposed_to(user: int) -> QuerySet[Seat]:
-    """Return the seats where a player is asked whether they agree to a proposal, the latest moved first."""
-    seats = Seat.objects.filter(user=user, stand_in=False, pk__in=unanswered().values("seat"))
-    return with_card(seats).order_by("-game__changed_at", "pk")
+def others_ask(user: int) -> QuerySet[Seat, tuple[Seat, bool, bool]]:
+    """Return the seats where others ask a player to agree to a proposal, or to let somebody back in, and which it is.
 
-
-@Prepared
-def asked_at(user: int) -> QuerySet[Seat]:
-    """Return the seats where a player is asked to let somebody back in, the latest moved first."""
-    return with_card(at_doors(Seat.objects.filter(user=user))).order_by("-game__changed_at", "pk")
+    The latest moved come first.
+    """
+    proposed, door = Q(Exists(unanswered().filter(seat=OuterRef("pk"))), stand_in=False), at_door()
+    which = {"proposed": proposed, "door": door}
+    asked = {name: ExpressionWrapper(condition, BooleanField()) for name, condition in which.items()}
+    seats = Seat.objects.filter(proposed | door, user=user).annotate(**asked)
+    return with_card(seats).order_by("-game__changed_at", "pk")  # type: ignore[return-value]  # as `Prepared` returns it
 
 
 @Prepared

@@ -88,14 +88,14 @@ def unanswered() -> QuerySet[Consent]:
 @Prepared
 def doors_of(user: int) -> QuerySet[Seat, tuple[int]]:
     """Query the seats of a player who could let somebody back in at their table, and has not said yes yet."""
-    return at_doors(Seat.objects.filter(user=user)).values_list("pk")
+    return Seat.objects.filter(at_door(), user=user).values_list("pk")
 
 
-def at_doors(seats: QuerySet[Seat]) -> QuerySet[Seat]:
-    """Keep the seats whose player could let somebody back in at their table, and has not said yes yet."""
+def at_door() -> Q:
+    """Say of a seat that its player could let somebody back in at their table, and has not said yes yet."""
     asked = Comeback.objects.filter(seat__game=OuterRef("game"), closed_at=None).exclude(vouched=OuterRef("pk"))
-    ended = (Game.Status.OVER, Game.Status.CLOSED)
-    return seats.filter(Exists(asked), game__asked_back=True, left_at=None).exclude(game__status__in=ended)
+    goes_on = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
+    return Q(Exists(asked), game__asked_back=True, game__status__in=goes_on, left_at=None)
 
 
 def in_order(user: int) -> QuerySet[Seat]:

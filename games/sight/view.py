@@ -56,6 +56,7 @@ class View:
     since: datetime | None = None  # when I was last here
     waiting: list[MyTurn] = field(default_factory=list)  # other tables where I am awaited
     sealed_from: str = ""  # the source of my sealed answer, where it is known already
+    unread: int = 0  # lines of talk that I have not read, where a list of tables tells
     turns: int | None = None  # how many decisions await me; None if it is not known who I am
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that can be opened large
     all_up: bool = False  # whether everything is turned up, as a replay may have it

@@ -89,8 +89,8 @@ class Reacted(NamedTuple):
     mine: bool
 
 
-def reactions_of(given: Mapping[str, str], names: Sequence[str], me: int | None) -> list[Reacted]:
-    """Gather the reactions to a line by their kind, each with who has given it."""
+def reactions_of(given: Mapping[str, str], names: Sequence[str] | Mapping[int, str], me: int | None) -> list[Reacted]:
+    """Gather the reactions to a line by their kind, each with who has given it: seats of a table, or players."""
     by_kind: dict[str, list[int]] = {}
     for seat in sorted(map(int, given)):
         by_kind.setdefault(given[str(seat)], []).append(seat)

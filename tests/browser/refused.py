@@ -56,6 +56,7 @@ FORMS: dict[str, Wrong] = {
     "games:new_circle": wrong("ada"),
     "games:rename_circle": wrong("ada", address="circle"),
     "games:circle_talk": wrong("ada", {"words": ""}, address="circle"),
+    "games:circle_react": wrong("ada", {"reaction": "1 nonsense"}, address="circle"),
     "games:table_for_us": wrong("ada", {"like": "nosuchgame"}, address="circle"),
     "games:remove_from_circle": wrong("ada", {"player": "nobody"}, address="circle"),
     "games:join_circle": wrong("stranger", secret="secret"),

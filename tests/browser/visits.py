@@ -133,6 +133,7 @@ POSTED = [
     "games:answer",
     "games:talk",
     "games:react",
+    "games:circle_react",
     "games:take_back",
     "games:order",
     "games:unorder",

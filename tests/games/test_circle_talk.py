@@ -160,3 +160,76 @@ def test_its_whole_talk_has_pages(client: Client) -> None:
     assert "no. 40." not in page_of("Ada", at(circle))
     assert "no. 40." in page_of("Ada", at(circle, "talk/?page=2"))
     assert client.get(at(circle, "talk/")).status_code == 302
+
+
+def react(circle: Circle, name: str, line: CircleLine, kind: str = "laugh", **more: Any) -> Any:
+    said = f"{line.at.isoformat()} {kind}"
+    return browser_of(friend(name)).post(at(circle, "react/"), {"reaction": said}, **more)
+
+
+def last_line() -> CircleLine:
+    return CircleLine.objects.latest("pk")
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_members_react_to_what_was_said_and_take_it_back(headers: dict[str, str]) -> None:
+    circle, ada = circle_of("Ada", "Ben", "Cleo"), browser_of(friend("Ada"))
+    say(circle, "Ada", "Thursday?")
+    seen = ada.get(at(circle)).context["view"].mark
+    assert react(circle, "Ben", last_line(), headers=headers).status_code == (200 if headers else 302)
+    react(circle, "Cleo", last_line())
+    shown = ada.get(at(circle, "lately/"), {"seen": seen}, headers=HTMX).content.decode()
+    assert "Ben, Cleo: a laugh" in shown
+    assert "Ben, Cleo: a laugh" in page_of("Ada", at(circle, "talk/"))
+    react(circle, "Ben", last_line(), "hat")
+    react(circle, "Cleo", last_line())
+    assert last_line().reactions == {str(friend("Ben").pk): "hat"}
+
+
+@pytest.mark.both_databases
+def test_nobody_reacts_to_what_they_may_not_read() -> None:
+    game = finished_table(friend("Ada"), friend("Ben"))
+    circle = circles.found_from(game.address, friend("Ada"), NAME)  # Ben is asked
+    say(circle, "Ada", "Before you came.")
+    line = last_line()
+    for outside in (*strangers(), browser_of(friend("Ben"))):
+        said = {"reaction": f"{line.at.isoformat()} laugh"}
+        assert outside.post(at(circle, "react/"), said).status_code in (302, 404)
+    circles.accept(circle.address, friend("Ben"))
+    refused = react(circle, "Ben", line)
+    assert refused.status_code == 422
+    assert "There is no such line to react to." in refused.content.decode()
+    assert last_line().reactions == {}
+
+
+@pytest.mark.parametrize(
+    "said", ["", "laugh", "1 laugh", "2026-03-20 laugh", "0001-01-01T00:00+14:00 laugh", "{} rage"]
+)
+def test_what_is_no_reaction_changes_nothing(said: str) -> None:
+    circle = circle_of("Ada", "Ben")
+    say(circle, "Ben", "Hello")
+    said = said.format(last_line().at.isoformat())
+    refused = browser_of(friend("Ada")).post(at(circle, "react/"), {"reaction": said})
+    assert refused.status_code == 422
+    assert refused.content.decode().partition("<main")[2].count('role="alert"') == 1
+    assert last_line().reactions == {}
+
+
+@pytest.mark.both_databases
+def test_reactions_are_taken_along_brought_along_and_stay_without_a_name() -> None:
+    guest, circle = a_guest("Gwen"), circle_of("Ada", "Bertram")
+    circles.join(circle.secret, guest)
+    say(circle, "Ada", "Listen")
+    circles.react(circle.address, guest, last_line().at, "heart")
+    guests.bring_seats(guest, friend("Ben"))
+    react(circle, "Bertram", last_line(), "gasp")
+    assert "Ben: a heart" in page_of("Ada", at(circle))
+    taken = json.loads(b"".join(file_of(friend("Ben"))))
+    assert [(line["to"], line["reaction"]) for line in taken["said_in_circles"]] == [("Listen", "heart")]
+    circles.leave(circle.address, friend("Ben"))
+    assert "Ben: a heart" in page_of("Ada", at(circle))
+    leaving.delete(friend("Bertram"))
+    page = page_of("Ada", at(circle))
+    assert "a former player: a gasp" in page
+    assert "Bertram" not in page

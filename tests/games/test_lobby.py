@@ -120,7 +120,7 @@ def test_the_lobby_asks_the_database_no_more_often_for_many_tables(
         play.open_table(an_account(), play.Plan(WINDOW, 4, listed=True))
     client.get("/tables/")  # the session is in the cache from here on
 
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         client.get("/tables/")
 
 

@@ -230,7 +230,7 @@ def test_a_friend_takes_over_from_a_bot_with_its_hand(game: Game) -> None:
     link = f"/t/{game.address}/over/{Proposal.objects.get(game=game).key}/"
     assert link in page(game, BEN, panel="ways")
     newcomer = Client()
-    assert "with the cards that it holds" in newcomer.get(link).content.decode()
+    assert "with all that it holds" in newcomer.get(link).content.decode()
     assert newcomer.post(link, {"name": ""}).status_code == 422
     assert newcomer.post(link, {"name": "Fay"}).status_code == 302
     seat = game.seats.select_related("user", "hand").get(number=BOT)

@@ -184,7 +184,28 @@ def test_who_may_not_talk_may_not_react() -> None:
     assert given(line) == {}
     waits = play.open_table(friend("Ada"), play.Plan(SEALED, 3))
     line = said(waits, "Ada")
+    assert react(waits, "Zoe", line.nth).status_code in (403, 404)
+    play.close_table(waits.address, friend("Ada"))
     assert react(waits, "Ada", line.nth).status_code == 404
+    assert given(line) == {}
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_a_waiting_room_takes_them_and_they_go_with_who_leaves(headers: dict[str, str]) -> None:
+    game = play.open_table(friend("Ada"), play.Plan(SEALED, 3))
+    play.take_seat(game.address, friend("Ben"))
+    line = said(game, "Ada")
+    answered = react(game, "Ben", line.nth, headers=headers)
+    assert answered.status_code == (200 if headers else 302)
+    assert "Ben: a laugh" in page_of("Ada", game.get_absolute_url())
+    refused = react(game, "Ben", "99", headers=headers)
+    assert refused.status_code == 422
+    assert "There is no such line to react to." in refused.content.decode()
+    play.leave(game.address, friend("Ben"))
+    play.take_seat(game.address, friend("Cleo"))  # in the same place
+    assert given(line) == {}
+    assert "a laugh</span>" not in page_of("Ada", game.get_absolute_url()).partition('class="react"')[0]
 
 
 def test_reactions_have_to_be_seen_by_somebody(settings: Any) -> None:

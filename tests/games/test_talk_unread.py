@@ -6,11 +6,13 @@ import re
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games import play
 from games.models import Game, Line, Seat
 from tests.catalog.which import SEALED
-from tests.games.circles import page_of
+from tests.games.circles import circle_of, page_of
 from tests.games.tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
@@ -115,3 +117,52 @@ def test_a_closed_table_hears_nothing() -> None:
     play.close_table(game.address, friend("Ada"))
     assert say(game, "Ada", "Hello?").status_code == 404
     assert not Line.objects.exists()
+
+
+def marks(name: str, path: str) -> list[int]:
+    """How many new lines of talk each table of a list has, where it has any."""
+    shown = re.sub(r"\s+", " ", page_of(name, path))
+    return [int(count) for count in re.findall(r'<span class="badge yours talk-new">.*?</svg>(\d+)', shown)]
+
+
+@pytest.mark.both_databases
+def test_lists_of_tables_mark_what_has_not_been_read(game: Game) -> None:
+    circle = circle_of("Ada", "Ben")
+    second = table_of(SEALED, 3, bots=1)
+    Game.objects.filter(pk=second.pk).update(circle=circle.pk)
+    say(game, "Ben", "Hello")
+    say(second, "Cleo", "Two")
+    say(second, "Ben", "Three")
+    number = Game.objects.get(pk=second.pk).lines_told + 1
+    bot = second.seats.get(is_bot=True).number
+    Line.objects.create(game=second, number=number, kind=Line.Kind.TALK, seat=bot, text="Tick.")
+    assert sorted(marks("Ada", "/")) == sorted(marks("Ada", "/tables/")) == [1, 2]
+    waits = [one for one in (game, second) if one.seats.get(user=friend("Ada")).awaited_since]
+    assert len(marks("Ada", "/turns/")) == len(waits)
+    assert marks("Ada", circle.get_absolute_url()) == [2]
+    way(second, "Ada", "?open=log")
+    assert marks("Ada", "/tables/") == [1]
+    assert marks("Cleo", "/tables/") == [1, 1]
+    assert marks("Ben", "/tables/") == []  # whoever speaks has read
+    assert marks("Zoe", "/tables/") == []
+
+
+def test_the_mark_costs_a_list_one_query_for_all_its_tables(game: Game) -> None:
+    for _more in range(3):
+        table_of(SEALED, 3)
+    for path in ("/", "/tables/", "/turns/"):
+        with CaptureQueriesContext(connection) as asked:
+            page_of("Ada", path)
+        assert sum('FROM "games_line"' in query["sql"] for query in asked) == 1, path
+
+
+def test_a_waiting_room_is_read_when_it_is_seen() -> None:
+    game = play.open_table(friend("Ada"), play.Plan(SEALED, 3))
+    play.take_seat(game.address, friend("Ben"))
+    say(game, "Ben", "Hello?")
+    assert marks("Ada", "/tables/") == [1]
+    page_of("Ada", game.get_absolute_url())
+    assert marks("Ada", "/tables/") == []
+    play.take_seat(game.address, friend("Cleo"))
+    assert way(game, "Ada") == "Talk"
+    assert way(game, "Cleo") == "1 Talk (one new line)"
