@@ -433,7 +433,7 @@ def asked_back(letter: Letter) -> list[AskedBack]:
         if seat.seen_at is not None:
             asked = asked.filter(at__gt=seat.seen_at)
         news = AskedBack(seen_from(seat), letter.user)
-        news.asking = asked.select_related("seat").order_by("at", "pk")
+        news.asking = [*asked.select_related("seat").order_by("at", "pk")]
         if seat.game.status not in (Game.Status.OVER, Game.Status.CLOSED) and news.asking:
             tables.append(news)
     return tables
