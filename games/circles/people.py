@@ -177,10 +177,10 @@ def bring_along(guest: User, user: User) -> None:
 
 def bring_reactions(guest: User, user: User) -> None:
     """Make a guest's reactions an account's; where both have reacted to a line, the account's counts."""
-    for line in CircleLine.objects.filter(reactions__has_key=str(guest.pk)).order_by("pk"):
-        kind = line.reactions.pop(str(guest.pk))
-        line.reactions.setdefault(str(user.pk), kind)
-        line.save(update_fields=["reactions"])
+    for words in CircleLine.objects.filter(reactions__has_key=str(guest.pk)).order_by("pk"):
+        kind = words.reactions.pop(str(guest.pk))
+        words.reactions.setdefault(str(user.pk), kind)
+        words.save(update_fields=["reactions"])
 
 
 def addresses_of(user: User) -> list[str]:
