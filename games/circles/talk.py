@@ -34,11 +34,11 @@ def react(address: str, user: User, at: datetime | None, kind: str) -> None:
     _circle, member = take(address, user)
     if kind not in Line.Reaction.values:
         raise NoSuchReaction
-    line = heard_by(member).filter(at=at).first() if at else None
-    if line is None:
+    said = heard_by(member).filter(at=at).first() if at else None
+    if said is None:
         raise NoSuchLine
-    line.reactions = toggled(line.reactions, str(user.pk), kind)
-    line.save(update_fields=["reactions"])
+    said.reactions = toggled(said.reactions, str(user.pk), kind)
+    said.save(update_fields=["reactions"])
 
 
 def note_heard(member: Membership, line: int) -> None:
