@@ -1,4 +1,7 @@
-"""Reasons to refuse a change, each with one sentence for the person who asked for it."""
+"""Reasons to refuse a change, each with one sentence for the person who asked for it.
+
+An answer that the rules do not allow is an `IllegalAnswer` of `games/engine`, whose fields and options know why.
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,6 @@ from games.ledger import rows
 from games.ledger.advance import drop_unknown_orders, end_orders, end_plans
 from games.ledger.asides import packed, standing_after, stored_asides
 from games.ledger.banter import chat
-from games.ledger.claims import note_claims
 from games.ledger.clocks import await_seats, is_last_listed, restart_clocks, take_off_list
 from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish, note_absent
@@ -33,6 +32,7 @@ from games.ledger.locks import Actor, Given, Held, Taken, lock, note_change
 from games.ledger.log import begin_turn_again, last_event, note_move, tell, tell_events, tell_tales, tell_unread
 from games.ledger.pace import refill, refund, spend
 from games.ledger.projections import mark_seen, write_hands, write_public, write_seats, write_truth
+from games.ledger.reactions import note_claims
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.ledger.trouble import Stuck, code_version, end_trouble
 from games.models import OWN, Game, Line, Move, Seat, Truth

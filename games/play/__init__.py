@@ -6,8 +6,18 @@ from games.ledger.reading import given_before
 from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.advance import NoLongerFits, give_order, rehearse, take_back_order
-from games.play.answers import Answered, act_due, answer, take_back
-from games.play.away import bots_place, come_back, days_left, go_away, hand_over, leave_for_good, relieve_due, take_over
+from games.play.answers import Answered, act_due, answer
+from games.play.away import (
+    bots_place,
+    come_back,
+    days_left,
+    go_away,
+    hand_over,
+    leave_for_good,
+    relieve_due,
+    take_back,
+    take_over,
+)
 from games.play.book import bind_again, bind_due
 from games.play.comebacks import (
     ask_back,

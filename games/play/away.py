@@ -20,7 +20,7 @@ from games.ledger.advance import orders_of
 from games.ledger.clocks import let_bot_play, let_player_play, restart_clock, restart_clocks
 from games.ledger.locks import Actor, Taken, seat_of
 from games.ledger.pace import count_again, is_alone, settle, stop_for
-from games.ledger.refusals import HasLeft, Refused
+from games.ledger.refusals import HasLeft, Refused, not_for_play
 from games.ledger.transactions import at_table, by_rows
 from games.models import Game, Proposal, Seat
 from games.play.advance import would_hand_back
@@ -216,7 +216,7 @@ def told(seat: Seat, first: date, last: date, now: datetime, user: User) -> Text
     return later.of(seat=seat.number, first=first.isoformat(), last=last.isoformat())
 
 
-# Giving up a seat
+# Giving up a seat, and taking it back
 
 
 def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
@@ -235,6 +235,18 @@ def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
         announce(taken, say("{seat} lets a bot play on until they are back.", seat=seat.number))
         let_bot_play(taken, seat)
     return taken.game
+
+
+def take_back(address: str, actor: Actor) -> Game:
+    """Give a player back the seat that a bot holds for them, at a paused table too. Raises Refused."""
+    with at_table(address, *STARTED, refusal=not_for_play, actor=actor) as held:
+        seat = seat_of(held, actor)
+        if seat.left_at is not None:
+            raise HasLeft
+        if seat.stand_in:
+            announce(held, say("{seat} is back.", seat=seat.number))
+            let_player_play(held, seat)
+    return held.game
 
 
 class NotYetYours(Refused):

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.writing import tidy
 from games import catalog
-from games.ledger.claims import takes_reaction
 from games.ledger.locks import Actor, Held, lock, note_change
 from games.ledger.log import tell, tell_at_once
+from games.ledger.reactions import takes_reaction
 from games.ledger.refusals import Gone, NotYours, Refused
 from games.models import Game, Line, Seat
 

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 
 from accounts.prepared import Prepared
 from games.engine.texts import CARD
-from games.ledger.claims import takes_reaction
+from games.ledger.reactions import takes_reaction
 from games.models import Game, Line, Opening
 from games.sight.moment import Moment, last_moment, moment_of
 from games.wording.log import (

@@ -1,4 +1,4 @@
-"""Which lines of a log are claims and who has answered them: so much all may know, and never whether one is true."""
+"""Which lines may be reacted to, so which are claims, who has answered them, and never whether one is true."""
 
 from __future__ import annotations
 
