@@ -8,6 +8,7 @@ that `asks` leaves the question to its player, which everybody notices, so it se
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
@@ -23,6 +24,9 @@ from games.engine.texts import Text, say
 if TYPE_CHECKING:
     from games.engine.position import Position
 
+KEY = 16  # hexadecimal digits of an order's key
+encode = msgspec.json.Encoder(order="deterministic").encode
+
 
 class Order(msgspec.Struct, frozen=True):
     """What has been said in advance: its kind, what was filled in, and the turn it was given in.
@@ -36,6 +40,11 @@ class Order(msgspec.Struct, frozen=True):
     turn: int = 0
     seen: Any = None
     waits: bool = False
+
+    @property
+    def key(self) -> str:
+        """The same for all orders that say the same of the same, no matter when they were given."""
+        return hashlib.sha256(encode([self.kind, self.values, self.seen])).hexdigest()[:KEY]
 
 
 Says = Callable[[Order, Sight, Decision], Answer | Text | None]

@@ -18,8 +18,8 @@ from games.circles import Listed
 from games.engine.bots import USUAL, Level
 from games.engine.rulebook import Rulebook
 from games.ledger.pace import DAY, HOUR, MINUTE, PACES
-from games.play.tables import Plan, company
-from games.wording.manners import LEVELS, other_level
+from games.play.tables import Plan, company, wrong_with
+from games.wording.manners import LEVELS
 from games.wording.sentences import Words, name_of
 
 UNITS = {"minutes": (MINUTE, _("minutes")), "hours": (HOUR, _("hours")), "days": (DAY, _("days"))}
@@ -202,20 +202,16 @@ class OpenTableForm(forms.Form):
             if game is not rules:
                 self.forgive(option_fields(game))
         seats, bots = given.get("seats"), given.get("bots")
-        if rules and seats is not None and seats not in rules.seats:
-            self.add_error("seats", wrong_size(rules))
-        if seats is not None and bots is not None and bots >= seats:
-            self.add_error("bots", _("Leave at least one seat for yourself."))
-        if rules and (given.get("level") or USUAL.level) not in rules.levels and "level" not in self.errors:
-            self.add_error("level", other_level(rules))
-        if given.get("circle") and given.get("listed"):
-            self.add_error("listed", _("A table for a circle keeps its seats: it cannot be open to strangers."))
-        if given.get("circle") and seats is not None and bots == seats - 1:
-            self.add_error("bots", _("Leave at least one seat for your circle."))
-        if self.friend and given.get("listed"):
-            self.add_error("listed", _("A table that keeps a seat cannot be open to strangers."))
-        if self.friend and seats is not None and bots == seats - 1:
-            self.add_error("bots", _("Leave a seat for %(name)s.") % {"name": self.friend})
+        if rules:
+            plan = Plan(
+                rules.slug,
+                rules.seats[-1] if seats is None else seats,
+                bots or 0,
+                listed=bool(given.get("listed")),
+                level=Level(given.get("level") or USUAL.level),
+            )
+            for name, sentence in wrong_with(plan, circle=bool(given.get("circle")), friend=self.friend).items():
+                self.add_error(name, str(sentence))
         if given.get("pace") == OWN_PACE:
             self.clean_own_pace(given)
         else:
@@ -264,12 +260,6 @@ class OpenTableForm(forms.Form):
 def place_of(bound: BoundField) -> str:
     """Return the id of an element where a field stands, whichever of its choices can be seen."""
     return f"field-{bound.name}" if bound.name in ("game", "seats") else bound.id_for_label or f"{bound.auto_id}_0"
-
-
-def wrong_size(rules: Rulebook) -> str:
-    return _("%(game)s is for %(few)d to %(many)d players.") % {
-        "game": name_of(rules), "few": rules.seats[0], "many": rules.seats[-1],
-    }  # fmt: skip
 
 
 def short_name(game: Rulebook) -> str:

@@ -33,7 +33,6 @@ from games.engine.rulebook import Options, Rulebook
 from games.models import Game
 from games.pages.forms import OpenTableForm
 from games.pages.lists import MANY, Wanted, in_groups
-from games.pages.responses import bring_over
 from games.play.tables import Plan, company
 from games.sight import View
 from games.sight.tables import MOST, SHOWN, has_finished
@@ -163,7 +162,7 @@ def turns(request: HttpRequest) -> HttpResponse:
     """All my open decisions, most urgent first, then offers, what the site is about to answer, and plans to say."""
     assert isinstance(request.user, User)
     mine = sight.my_turns(request.user)
-    brought = [bring_over(view.game) for view in mine.questions]
+    brought = [play.brought_over(view.game) for view in mine.questions]
     if any(brought):
         mine = sight.my_turns(request.user)
     sight.mark_unread([*mine.questions, *mine.plans])

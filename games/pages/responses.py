@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from functools import wraps
@@ -51,7 +50,7 @@ def view_of(request: HttpRequest, address: str, link: Link | None = None) -> Vie
     user = request.user if request.user.is_authenticated else None
     try:
         view = sight.of(address, user, since_of(request), link)
-        if bring_over(view.game):
+        if play.brought_over(view.game):
             view = sight.of(address, user, since_of(request), link)
     except Game.DoesNotExist:
         raise Http404(_("There is no table at this address.")) from None
@@ -64,15 +63,6 @@ def note_seen(view: View) -> None:
     """Note what the viewer has seen, if they have a seat."""
     if view.me is not None:
         play.note_seen(view.game, view.me, view.decision)
-
-
-def bring_over(game: Game) -> bool:
-    """Bring a table over to today's rules before it is drawn, if need be; return whether it was needed."""
-    if not play.is_outdated(game):
-        return False
-    with suppress(play.Refused):
-        play.bring_over(game.address)
-    return True
 
 
 def since_of(request: HttpRequest) -> datetime | None:

@@ -36,6 +36,7 @@ from games.play.comebacks import (
 from games.play.figures import reckon_again, tally
 from games.play.host import (
     bring_over,
+    brought_over,
     end_game,
     extend_deadlines,
     give_back,
@@ -67,8 +68,18 @@ from games.play.players import (
 )
 from games.play.proposals import lapse_due, propose, reply
 from games.play.replay import DealCheck, check_deal, record_of
-from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, plan_like, play_again, take_seat
-from games.play.talk import note_heard, react, say_line
+from games.play.tables import (
+    Plan,
+    close_table,
+    fill_with_bots,
+    leave,
+    open_table,
+    plan_like,
+    play_again,
+    take_seat,
+    wrong_with,
+)
+from games.play.talk import note_heard, react, say_line, set_reaction
 from games.play.upkeep import catch_up, remove_untouched, slim_down
 
 __all__ = [
@@ -96,6 +107,7 @@ __all__ = [
     "bring_into",
     "bring_over",
     "bring_seats",
+    "brought_over",
     "catch_up",
     "check_deal",
     "close_table",
@@ -156,6 +168,7 @@ __all__ = [
     "say_line",
     "seat_bot",
     "seat_bot_for",
+    "set_reaction",
     "show_notes",
     "sit_by_link",
     "slim_down",
@@ -172,4 +185,5 @@ __all__ = [
     "turn_away",
     "write_due",
     "write_note",
+    "wrong_with",
 ]

@@ -64,7 +64,7 @@ def add_order(held: Held, seat: Seat, order: Order, sight: Sight) -> bool:
     kind.check(order, sight)
     before = orders_of(seat)
     order = kind.given(order.values, sight, waits=seat.number in held.position.awaited)
-    if any(says_the_same(order, other) for other in before):
+    if any(order.key == other.key for other in before):
         return False
     if isinstance(kind, Plan) and seat.stand_in:
         raise SatIn
@@ -82,18 +82,13 @@ def take_back_order(address: str, actor: Actor, order: Order) -> Game:
     """Take back something that a player has said in advance, if it is still there. Raises Refused."""
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
-        kept = [other for other in orders_of(seat) if not says_the_same(order, other)]
+        kept = [other for other in orders_of(seat) if other.key != order.key]
         if len(kept) == len(seat.orders):
             return held.game
         seat.orders = msgspec.to_builtins(kept)
         if seat.awaited_since is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
             seat.acts_at = seat.due_at
     return held.game
-
-
-def says_the_same(order: Order, other: Order) -> bool:
-    """Whether two orders say the same of the same, no matter when they were given."""
-    return (order.kind, order.values, order.seen) == (other.kind, other.values, other.seen)
 
 
 def kind_of(game: Game, order: Order) -> Kind:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.engine.texts import Text, say, say_many
 from games.ledger.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
+from games.ledger.editions import is_outdated
 from games.ledger.ending import is_absent, put_aside, reveal, write_of_the_end
 from games.ledger.letters import Why, about, write
 from games.ledger.locks import Actor, Taken, lock, seat_of
@@ -256,6 +257,15 @@ def bring_over(address: str) -> Game:
     """Resume a table under today's rules, even if it was stuck. Raises Refused (perhaps Stuck)."""
     with at_table(address, State.RUNNING, trying=True) as held:
         return held.game
+
+
+def brought_over(game: Game) -> bool:
+    """Bring a table over to today's rules before somebody looks at it, if need be; return whether it was needed."""
+    if not is_outdated(game):
+        return False
+    with suppress(Refused):
+        bring_over(game.address)
+    return True
 
 
 def end_game(address: str) -> Game:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -29,7 +30,10 @@ from games.ledger.refusals import Gone, Refused, Started
 from games.ledger.store import put_back
 from games.ledger.transactions import call_workers
 from games.models import Circle, Game, Line, Seat, Truth, another_revision
+from games.models.game import new_address
 from games.play.invitations import circle_again, invite, invite_again, keep_for, refuse_kept, withdraw
+from games.wording.manners import other_level
+from games.wording.sentences import name_of
 
 TEMPERS: Mapping[str, Temper] = dict(
     zip(
@@ -73,6 +77,33 @@ class Plan:
     company: Sequence[str] = BOTS  # the bots who are asked first
 
 
+def wrong_with(plan: Plan, *, circle: bool = False, friend: object = None) -> dict[str, str | Promise]:
+    """Say what is wrong with a plan, by the field: of its game, or of one that keeps seats for a circle or a friend."""
+    rules, wrong = catalog.find(plan.slug), dict[str, str | Promise]()
+    if plan.size not in rules.seats:
+        wrong["seats"] = wrong_size(rules)
+    if plan.bots >= plan.size:
+        wrong["bots"] = _("Leave at least one seat for yourself.")
+    elif circle and plan.bots == plan.size - 1:
+        wrong["bots"] = _("Leave at least one seat for your circle.")
+    elif friend and plan.bots == plan.size - 1:
+        wrong["bots"] = _("Leave a seat for %(name)s.") % {"name": friend}
+    if plan.level not in rules.levels:
+        wrong["level"] = other_level(rules)
+    if circle and plan.listed:
+        wrong["listed"] = _("A table for a circle keeps its seats: it cannot be open to strangers.")
+    elif friend and plan.listed:
+        wrong["listed"] = _("A table that keeps a seat cannot be open to strangers.")
+    return wrong
+
+
+def wrong_size(rules: Rulebook) -> str | Promise:
+    """Say by how many a game is played, to somebody who has chosen another number."""
+    return _("%(game)s is for %(few)d to %(many)d players.") % {
+        "game": name_of(rules), "few": rules.seats[0], "many": rules.seats[-1],
+    }  # fmt: skip
+
+
 @transaction.atomic
 def open_table(
     opener: User,
@@ -81,11 +112,13 @@ def open_table(
     circle: Circle | None = None,
     friend: User | None = None,
     people: Sequence[User] | None = None,
+    address: str = "",
 ) -> Game:
     """Open a table, seat its opener and the bots, and start if it is full. Raises ValueError for an impossible plan.
 
     A table opened to a circle keeps seats for its members or, if given, for these people of it; one for a friend keeps
-    a seat for them. All are written to.
+    a seat for them. All are written to. `address`: where, if that is not to be drawn; raises IntegrityError if there is
+    a table already.
     """
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
@@ -96,7 +129,7 @@ def open_table(
     game = Game.objects.create(
         slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=plan.size, opener=opener,
         move_time=plan.move_time, bank_time=plan.bank_time, listed=plan.listed, level=plan.level,
-        commitment=commitment(seed),
+        commitment=commitment(seed), address=address or new_address(),
     )  # fmt: skip
     Truth.objects.create(game=game, seed=seed)
     seat_player(game, opener, word)

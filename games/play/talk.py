@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -42,8 +43,11 @@ def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK, only: i
 
 
 @transaction.atomic
-def say_line(address: str, actor: Actor, words: str) -> Game:
-    """Say something at a table without answering. Raises Refused."""
+def say_line(address: str, actor: Actor, words: str, *, after: int | None = None) -> Game:
+    """Say something at a table without answering. Raises Refused.
+
+    `after`: the last line for all that the player had seen. If they have said the same since, it counts once.
+    """
     game = lock(address)
     seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
     if seat is None:
@@ -53,6 +57,11 @@ def say_line(address: str, actor: Actor, words: str) -> Game:
     line = clean(words)
     if not line:
         raise Silent
+    if (
+        after is not None
+        and game.lines.filter(nth__gt=after, kind=Line.Kind.TALK, seat=seat.number, text=line).exists()
+    ):
+        return game
     tell_at_once(game, line, Line.Kind.TALK, seat.number)
     note_heard(seat, game.lines_told)
     return game
@@ -70,16 +79,32 @@ class TooSoon(Refused):
     sentence = _("You can react to this once you have answered it, or when it has been turned up.")
 
 
-@transaction.atomic
 def react(address: str, actor: Actor, nth: int, kind: str) -> Game:
     """React to a line, the nth of those that all may read, or take the same reaction back. Raises Refused."""
+    return change_reaction(address, actor, nth, kind, toggled)
+
+
+def set_reaction(address: str, actor: Actor, nth: int, kind: str | None) -> Game:
+    """React to a line so, whatever was felt before; None takes any reaction back. Raises Refused."""
+    return change_reaction(address, actor, nth, kind, put)
+
+
+@transaction.atomic
+def change_reaction(
+    address: str,
+    actor: Actor,
+    nth: int,
+    kind: str | None,
+    change: Callable[[Mapping[str, str], str, Any], dict[str, str]],
+) -> Game:
+    """Change what a player has put to a line of their table."""
     game = lock(address)
     seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
     if seat is None:
         raise NotYours
     if game.status == Game.Status.CLOSED:
         raise Gone
-    if kind not in Line.Reaction.values:
+    if kind is not None and kind not in Line.Reaction.values:
         raise NoSuchReaction
     line = game.lines.readable_by(None).filter(nth=nth).first()
     if line is None:
@@ -87,7 +112,10 @@ def react(address: str, actor: Actor, nth: int, kind: str) -> Game:
     rules = catalog.find(game.slug)
     if not takes_reaction(rules, game, line.kind, line.text, seat.number, line.claimed_by, line.answered_by):
         raise TooSoon
-    line.reactions = toggled(line.reactions, str(seat.number), kind)
+    after = change(line.reactions, str(seat.number), kind)
+    if after == line.reactions:
+        return game
+    line.reactions = after
     line.save(update_fields=["reactions"])
     note_change(game)
     game.save(update_fields=["revision", "changed_at"])
@@ -98,6 +126,12 @@ def toggled(given: Mapping[str, str], by: str, kind: str) -> dict[str, str]:
     """Return the reactions to a line after another one: it replaces one's own, and the same again takes it back."""
     others = {other: reaction for other, reaction in given.items() if other != by}
     return others if given.get(by) == kind else others | {by: kind}
+
+
+def put(given: Mapping[str, str], by: str, kind: str | None) -> dict[str, str]:
+    """Return the reactions to a line with this one in the place of one's own, or without one."""
+    others = {other: reaction for other, reaction in given.items() if other != by}
+    return others if kind is None else others | {by: kind}
 
 
 def note_heard(seat: Seat, line: int) -> None:
