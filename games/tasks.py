@@ -7,7 +7,7 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from games import play, post
+from games import play, post, seasons
 from games.engine.fields import IllegalAnswer
 from games.ledger.trouble import note_at
 from games.models import Game, Seat
@@ -41,13 +41,13 @@ def move_on(address: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Do all that is due: the answers of bots, orders and absent players, then letters, pauses, proposals, figures."""
+    """Do all that is due: answers of bots, orders and absent players, letters, seasons, pauses, proposals, figures."""
     play.catch_up()
     for address in due_tables():
         move_on(address)
     play.write_due()
     post.post_due()
-    for later in (play.relieve_due, play.resume_due, play.lapse_due, play.tally):
+    for later in (seasons.run_due, play.relieve_due, play.resume_due, play.lapse_due, play.tally):
         try:
             later()
         except Exception:  # it can wait; the next sweep tries again

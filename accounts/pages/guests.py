@@ -9,7 +9,7 @@ from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.nights import NOWHERE
 from accounts.pages.leaving import delete
-from games import circles, play
+from games import circles, play, seasons
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 ASIDE = "guest"  # session key: the guest who has stepped aside to sign in
@@ -66,6 +66,7 @@ def bring_seats(guest: User, user: User) -> None:
 
     The guest leaves tables where the account already sits.
     """
+    seasons.bring_along(guest, user)
     circles.bring_along(guest, user)
     play.bring_seats(guest, user)
     delete(guest)

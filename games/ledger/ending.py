@@ -143,7 +143,12 @@ def reveal(taken: Taken, truth: Truth, unsaved: Iterable[Move] = ()) -> None:
 
 
 def write_of_the_end(taken: Taken, question: int, ended_by: Collection[int] = ()) -> None:
-    """Write to the players that the game is over, except to those whose own answer ended it."""
+    """Write to the players that the game is over, except to those whose own answer ended it.
+
+    Of a season's tables its own letters tell, not one for each.
+    """
+    if taken.game.of_season:
+        return
     for seat in taken.seats:
         if seat.user and seat.user.wants_letters and seat.number not in ended_by:
             write(seat.user.pk, Letter.Kind.OVER, [about(seat, Why.OVER, question)], home(taken.now, seat.user))

@@ -12,6 +12,7 @@ from games.models.letter import Letter, LetterItem
 from games.models.log import OWN, Line, LineQuerySet, Move, Note
 from games.models.opening import Book, Ending, Opening, Verdict
 from games.models.proposal import Consent, Nudge, Proposal
+from games.models.season import Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
 from games.models.tally import AnswerTimes, Rating, RatingStep, Tally
@@ -30,6 +31,7 @@ __all__ = [
     "Comeback",
     "Consent",
     "Ending",
+    "Entrant",
     "Feed",
     "Game",
     "Hand",
@@ -49,6 +51,10 @@ __all__ = [
     "PushKey",
     "Rating",
     "RatingStep",
+    "Season",
+    "SeasonLine",
+    "SeasonSeat",
+    "SeasonTable",
     "Seat",
     "SeatQuerySet",
     "Tally",

@@ -79,6 +79,7 @@ class Game(models.Model):
     rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
     series = models.BigIntegerField(null=True)  # the key of the first game of its chain of rematches; null: no chain
     circle = models.ForeignKey("Circle", models.SET_NULL, null=True, related_name="games")  # that it is opened to
+    of_season = models.BooleanField(default=False, db_default=False)  # its season waits for the result
     kept_until = models.DateTimeField(null=True)  # until when seats are kept for those invited
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
     started_at = models.DateTimeField(_("started"), null=True)
@@ -109,6 +110,11 @@ class Game(models.Model):
                 fields=["slug", "ended_at"],
                 name="game_untallied",
                 condition=Q(ended_at__isnull=False, tallied_at__isnull=True),
+            ),
+            models.Index(
+                fields=["ended_at"],
+                name="game_for_season",
+                condition=Q(of_season=True, ended_at__isnull=False),
             ),
             models.Index(fields=["resumes_at"], name="game_resumes", condition=Q(resumes_at__isnull=False)),
             models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),

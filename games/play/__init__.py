@@ -68,6 +68,7 @@ from games.play.players import (
 )
 from games.play.proposals import lapse_due, propose, reply
 from games.play.replay import DealCheck, check_deal, record_of
+from games.play.seasons import hurry, note_counted, open_seated, play_out
 from games.play.tables import (
     Plan,
     close_table,
@@ -126,6 +127,7 @@ __all__ = [
     "go_away",
     "hand_over",
     "has_first_yes",
+    "hurry",
     "is_outdated",
     "lapse_due",
     "leave",
@@ -136,11 +138,13 @@ __all__ = [
     "may_go_back",
     "moved_at",
     "network_of",
+    "note_counted",
     "note_heard",
     "note_invitation_seen",
     "note_seen",
     "note_trouble",
     "nudge",
+    "open_seated",
     "open_table",
     "open_to_others",
     "outdated",
@@ -148,6 +152,7 @@ __all__ = [
     "pause_for_a_day",
     "plan_like",
     "play_again",
+    "play_out",
     "propose",
     "react",
     "reckon_again",

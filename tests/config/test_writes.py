@@ -1,4 +1,5 @@
-"""Only games.play, and games.ledger below it, write the rows of a game; only games.circles those of a circle.
+"""Only games.play, and games.ledger below it, write the rows of a game; only games.circles those of a circle, only
+games.seasons those of a season.
 
 Read from the source of every other module.
 """
@@ -57,6 +58,9 @@ WRITES |= {f"a{verb}" for verb in WRITES}
 TABLES = "|".join(model._meta.db_table for model in MODELS)
 SQL = re.compile(rf"\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+\W?(?:{TABLES})\b", re.IGNORECASE)
 CIRCLE_ROWS = re.compile(r"\b(?:Circle|Membership)(?:\(|\.objects.*\.(?:create|update|delete|bulk_create)\b)")
+SEASON_ROWS = re.compile(
+    r"\b(?:Season|Entrant|SeasonTable|SeasonSeat)(?:\(|\.objects.*\.(?:create|update|delete|bulk_create)\b)"
+)
 
 
 def writes_in(source: str) -> list[int]:
@@ -171,3 +175,9 @@ def test_a_write_is_found(source: str) -> None:
 )
 def test_what_only_reads_passes(source: str) -> None:
     assert not writes_in(source)
+
+
+def test_only_seasons_writes_the_rows_of_a_season() -> None:
+    for path in sorted((ROOT / "games").rglob("*.py")):
+        if path.parent.name not in ("seasons", "models", "migrations"):
+            assert not SEASON_ROWS.search(path.read_text()), f"{path.name} writes the row of a season"

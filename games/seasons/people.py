@@ -1,0 +1,131 @@
+"""Who is in a season: opening one, joining it, and beginning it before its day.
+
+Everything is done under a lock of the season's row.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import Max, Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Circle, Entrant, Membership, Season
+from games.seasons.planning import LEAST, MOST, SeasonPlan
+from games.seasons.refusals import Full, HasBegun, Lost, NotOpener, TooFew, TooMany
+from games.seasons.running import run
+
+State = Season.Status
+MOST_SEASONS = 12  # for one player, that are not over
+GOING_ON = (State.OPEN, State.RUNNING)
+
+
+@transaction.atomic
+def open_season(opener: User, plan: SeasonPlan, circles: Iterable[Circle] = ()) -> Season:
+    """Open a season to some circles, or to whoever has its link; its opener is in. Raises Refused."""
+    now = timezone.now()
+    season = Season.objects.create(
+        name=plan.name, form=plan.form, opener=opener, games=[*plan.games], seats=plan.seats, rounds=plan.rounds,
+        at_once=plan.at_once, move_time=plan.move_time, bank_time=plan.bank_time, stakes=plan.stakes,
+        refills=plan.refills, by_link=plan.by_link, programs=plan.programs, seed=secrets.randbits(62),
+        opened_at=now, begins_at=now + plan.waits, due_at=now + plan.waits,
+    )  # fmt: skip
+    season.circles.set(Circle.objects.filter(pk__in=[circle.pk for circle in circles], memberships__user=opener))
+    enter(season, opener)
+    return season
+
+
+@transaction.atomic
+def join(address: str, user: User) -> Season:
+    """Join a season that is open to a circle of one's own. Raises Refused."""
+    season = take(address)
+    mine = Membership.objects.joined().filter(user=user).values("circle")
+    if not season.circles.filter(pk__in=mine).exists() and not season.entrants.filter(user=user).exists():
+        raise Lost
+    enter(season, user)
+    return season
+
+
+@transaction.atomic
+def join_by_link(secret: str, user: User) -> Season:
+    """Join the season that this link lets in to; nothing happens if the player is in. Raises Refused."""
+    season = Season.objects.select_for_update().filter(secret=secret, by_link=True).first()
+    if season is None:
+        raise Lost
+    enter(season, user)
+    return season
+
+
+def enter(season: Season, user: User) -> Entrant:
+    """Let a player into a locked season. Raises Refused."""
+    mine = season.entrants.filter(user=user).first()
+    if mine is not None and mine.left_at is None:
+        return mine
+    if season.status != State.OPEN:
+        raise HasBegun
+    if season.entrants.filter(left_at=None).count() >= MOST[season.form]:
+        raise Full
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)  # or two joined at once could be one too many
+    if Entrant.objects.filter(user=user, left_at=None, season__status__in=GOING_ON).count() >= MOST_SEASONS:
+        raise TooMany
+    if mine is not None:
+        mine.left_at = None
+        mine.save(update_fields=["left_at"])
+        return mine
+    last = season.entrants.aggregate(last=Max("number"))["last"]
+    return Entrant.objects.create(season=season, user=user, number=0 if last is None else last + 1)
+
+
+def begin_now(address: str, user: User) -> Season:
+    """Begin a season before its day. Raises Refused."""
+    with transaction.atomic():
+        season = take_as_opener(address, user)
+        if season.status != State.OPEN:
+            raise HasBegun
+        if season.entrants.filter(left_at=None).count() < LEAST[season.form]:
+            raise TooFew
+        season.begins_at = season.due_at = timezone.now()
+        season.save(update_fields=["begins_at", "due_at"])
+    run(address)
+    return Season.objects.get(pk=season.pk)
+
+
+@transaction.atomic
+def bring_along(guest: User, user: User) -> None:
+    """Move a guest's seasons to an account, but for those that it is in already."""
+    seasons = Season.objects.filter(Q(entrants__user=guest) | Q(opener=guest)).distinct().order_by("pk")
+    for season in (
+        Season.objects.select_for_update().filter(pk__in=[*seasons.values_list("pk", flat=True)]).order_by("pk")
+    ):
+        if not season.entrants.filter(user=user).exists():
+            season.entrants.filter(user=guest).update(user=user)
+        if season.opener_id == guest.pk:
+            season.opener = user
+            season.save(update_fields=["opener"])
+
+
+def take(address: str) -> Season:
+    """Lock a season. Raises Lost."""
+    season = Season.objects.select_for_update().filter(address=address).first()
+    if season is None:
+        raise Lost
+    return season
+
+
+def take_as_opener(address: str, user: User) -> Season:
+    """Lock a season on behalf of the player who runs it. Raises Refused."""
+    season = take(address)
+    if not season.entrants.filter(user=user).exists() and season.opener_id != user.pk:
+        raise Lost
+    if season.opener_id != user.pk:
+        raise NotOpener
+    return season
+
+
+def may_see(user: User) -> Q:
+    """Say of seasons that a player may see them: they are in it, run it, or are in a circle that it is open to."""
+    circles = Membership.objects.joined().filter(user=user).values("circle")
+    return Q(entrants__user=user) | Q(opener=user) | Q(circles__in=circles)

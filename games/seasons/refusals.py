@@ -1,0 +1,39 @@
+"""Why something is not done to a season."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games import play
+
+
+class Lost(play.Refused):
+    sentence = _("There is no such season, or not any more.")
+
+
+class NotOpener(play.Refused):
+    sentence = _("Only the player who runs the season can do this.")
+
+
+class HasBegun(play.Refused):
+    sentence = _("The season has begun.")
+
+
+class NotRunning(play.Refused):
+    sentence = _("The season is not running.")
+
+
+class Full(play.Refused):
+    sentence = _("This season is full.")
+
+
+class TooFew(play.Refused):
+    sentence = _("There are too few people yet. Send the link to some more.")
+
+
+class TooLate(play.Refused):
+    sentence = _("A third of the season’s rounds is over: it is too late to join. Ask for a place in the next one.")
+
+
+class TooMany(play.Refused):
+    sentence = _("You are in a great many seasons. Let one of them end first.")
