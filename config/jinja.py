@@ -64,6 +64,7 @@ GLOBALS = {
     "seated": board.seated,
     "temper_of": temper_of,
     "time_of": board.time_of,
+    "time_of_all": board.time_of_all,
     "turn_name": board.turn_name,
     "waited_for": lists.waited_for,
     "whereabouts": board.whereabouts,

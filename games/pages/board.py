@@ -304,6 +304,12 @@ def time_of(view: View, number: int, alone: bool = False) -> SafeString | str:
     return format_html(" ({})", said)
 
 
+def time_of_all(view: View) -> SafeString | str:
+    """The sentence that says how long everybody who is awaited has, if it is the same for all of them."""
+    said = {time_of(view, number, alone=True) for number in view.clock.awaited}
+    return said.pop() if len(said) == 1 else ""
+
+
 def whereabouts(view: Any) -> str:
     """Say which turn a game is at, and at what pace it is played."""
     game = view.game

@@ -69,3 +69,14 @@ def test_how_to_be_told_is_one_line_for_a_guest_until_it_is_opened(new_page: Any
     expect(strip.get_by_label("Email address")).to_have_value("ada@")
     expect(strip).to_have_attribute("open", "")
     assert not troubles(page, "light")
+
+
+def test_beside_a_wide_board_ways_to_be_told_follow_what_is_waited_for(new_page: Any, sign_in: Any) -> None:
+    game = table_of(TOGETHER, 3)
+    give(game, 0)
+    page = new_page("desktop")
+    sign_in(page, friend("Ada"))
+    page.goto(game.get_absolute_url())
+    heading, strip, tabs = (page.locator(which).bounding_box() for which in ("#question", "#reach", ".tabs"))
+    assert heading["y"] + heading["height"] <= strip["y"] <= tabs["y"]
+    assert strip["x"] == tabs["x"]

@@ -89,8 +89,8 @@ def test_the_opener_lets_in_with_one_press_and_the_seat_plays_on(table: tuple[Ga
     game, browsers = table
     new = asks(game, "ben")
     shown = page(browsers["Ada"], game)
-    assert "show them this seat" in shown
-    assert "Safari, iPhone" in shown
+    assert "”, says " in shown
+    assert "Safari, iPhone, since <time" in shown
     says(browsers["Ada"], game, "in")
     assert new.get(at(game, "ask_back")).headers["Location"] == game.get_absolute_url()
     assert "Ben" in page(new, game)
@@ -121,6 +121,7 @@ def test_any_two_others_let_in_what_one_alone_cannot(table: tuple[Game, dict[str
     says(browsers["Ben"], game, "in")
     assert holder(game, "Ada") == before
     assert "one more of you" in page(browsers["Ben"], game)
+    assert "says yes. You too?" in page(browsers["Cleo"], game)
     says(browsers["Cleo"], game, "in")
     assert holder(game, "Ada") != before
     assert Game.objects.get(pk=game.pk).opener == holder(game, "Ada")
@@ -263,7 +264,7 @@ def test_the_old_browser_can_take_it_back_for_a_day(table: tuple[Game, dict[str,
     assert any("taken their seat back" in line for line in log_of(game))
     assert "Every seat is taken" in page(new, game)
     asks(game, "Ben", new)  # who is told nothing, and heard no more
-    assert "show them this seat" not in page(browsers["Ada"], game)
+    assert "”, says " not in page(browsers["Ada"], game)
 
 
 def test_after_a_day_it_stays_where_it_is(table: tuple[Game, dict[str, Client]]) -> None:
@@ -282,7 +283,7 @@ def test_the_seat_of_an_account_is_never_given(table: tuple[Game, dict[str, Clie
     User.objects.filter(name="Ben").update(is_guest=False)
     asks(game, "Ben")
     assert not Comeback.objects.exists()
-    assert "show them this seat" not in page(browsers["Ada"], game)
+    assert "”, says " not in page(browsers["Ada"], game)
 
 
 def test_who_asks_cannot_tell_whether_there_is_such_a_name(table: tuple[Game, dict[str, Client]]) -> None:
@@ -304,8 +305,8 @@ def test_nobody_but_those_who_sit_there_sees_or_answers_it(table: tuple[Game, di
     Game.objects.filter(pk=game.pk).update(listed=True)
     asks(game, "Ben")
     stranger, _user = guest("Eve")
-    assert "show them this seat" not in page(stranger, game)
-    assert "show them this seat" not in page(Client(), game)
+    assert "”, says " not in page(stranger, game)
+    assert "”, says " not in page(Client(), game)
     assert says(stranger, game, "in") == 403
     assert Comeback.objects.get().closed_at is None
 
@@ -409,7 +410,7 @@ def test_alone_with_bots_only_the_link_helps() -> None:
     game = play.open_table(ada, play.Plan(TOGETHER, 3, bots=2))
     asks(game, "Ada")
     assert holder(game, "Ada") == ada
-    assert "show them this seat" in page(client, game)  # in the browser that still has it
+    assert "Is it you?" in page(client, game)  # in the browser that still has it
 
 
 def test_bad_answers_get_a_sentence_and_change_nothing(table: tuple[Game, dict[str, Client]]) -> None:
@@ -428,7 +429,7 @@ def test_what_nobody_answers_lapses_after_a_week(table: tuple[Game, dict[str, Cl
     asks(game, "Ben")
     Comeback.objects.update(at=timezone.now() - timedelta(days=8))
     tidy()
-    assert "show them this seat" not in page(browsers["Ada"], game)
+    assert "”, says " not in page(browsers["Ada"], game)
     Comeback.objects.update(closed_at=timezone.now() - timedelta(days=31))
     tidy()
     assert not Comeback.objects.exists()
@@ -439,7 +440,7 @@ def test_a_waiting_room_lets_back_in_too() -> None:
     game = play.open_table(ada, play.Plan(TOGETHER, 3))
     play.take_seat(game.address, ben)
     new = asks(game, "Ben")
-    assert "show them this seat" in page(ada_browser, game)
+    assert "”, says " in page(ada_browser, game)
     says(ada_browser, game, "in")
     assert Seat.objects.get(game=game, name="Ben").user != ben
     assert "At the table" in page(new, game)
@@ -527,5 +528,5 @@ def test_once_the_game_is_over_nobody_is_asked_and_no_link_is_made(table: tuple[
     game, browsers = table
     asks(game, "Ben")
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, ended_at=timezone.now())
-    assert "show them this seat" not in page(browsers["Ada"], game)
+    assert "”, says " not in page(browsers["Ada"], game)
     assert "/seat/" not in browsers["Ben"].get(at(game, "keep_seat")).content.decode()

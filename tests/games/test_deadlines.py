@@ -81,7 +81,7 @@ def test_no_stamp_of_mine_stands_in_my_night_and_my_bank_sleeps_as_well(clock: A
 def test_of_anothers_deadline_only_the_full_hour_is_told(game: Game, clock: Any) -> None:
     first, second = awaited(game)
     assert "until Tuesday, 13:00" in seen(game, second)
-    assert "by Tuesday, 13:00, bank included" in seen(game, 3 - first - second)
+    assert "By Tuesday, 13:00, bank included." in seen(game, 3 - first - second)
     assert "12:20" not in seen(game, 3 - first - second)
     clock.move_to(NOON + 4 * DAY + MINUTES + HOUR / 2, tick=False)  # past it, but not past the full hour
     assert "late since" not in seen(game, 3 - first - second)
