@@ -167,7 +167,7 @@ EACH = {
     ),
 }  # fmt: skip
 
-LEFT, ARRIVED, PROOF = "left", "arrived", "proof"
+LEFT, ARRIVED, PROOF, TOKEN = "left", "arrived", "proof", "token"
 OURS = {
     PROOF: AccountMail(
         _("Is this your address?"),
@@ -204,6 +204,15 @@ OURS = {
             WayOn(_("Set a new password"), "account_reset_password"),
             _("Its devices, webhook and calendar are told nothing more until you set them up again."),
             _("If you know of no such account, tell the host at once: it is not meant for you."),
+        ),
+    ),
+    TOKEN: AccountMail(
+        _("Your programs at Longhand"),
+        (
+            "%(sentence)s",
+            _("If this was neither you nor the host, end your tokens and set a new password at once:"),
+            WayOn(_("My programs"), "accounts:settings"),
+            WayOn(_("Set a new password"), "account_reset_password"),
         ),
     ),
 }

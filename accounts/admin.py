@@ -140,11 +140,13 @@ class UserAdmin(Guarded):
     @admin.display(description=_("guest"), empty_value="–")
     def guest(self, user: User) -> str:
         """Mark guests alone: Django's red cross would make an account look like a fault."""
-        return gettext("guest") if user.is_guest else ""
+        return gettext("bot account") if user.is_program else gettext("guest") if user.is_guest else ""
 
     @admin.display(description=_("kind"))
     def kind(self, user: User) -> str:
         """Whether they are known by a name alone."""
+        if user.owner:
+            return gettext("a bot account of %(owner)s's") % {"owner": user.owner}
         return gettext("a guest, known by a name alone") if user.is_guest else gettext("an account")
 
     @admin.display(description=_("last seen"))
@@ -186,7 +188,7 @@ class UserAdmin(Guarded):
         shown = super().get_fieldsets(request, obj)
         if is_above(obj, request):
             shown = [(None, shown[0][1] | {"description": rights.MAY_MORE}), *shown[1:]]
-        if not request.user.is_superuser or obj is None or obj.is_guest:
+        if not request.user.is_superuser or obj is None or obj.is_guest or obj.is_program:
             return shown
         groups = ["groups"] if Group.objects.exists() else []
         helping = {"fields": [*HELPING, *groups], "classes": [] if obj.is_staff else ["collapse"]}
@@ -195,12 +197,12 @@ class UserAdmin(Guarded):
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
         """Only superusers may edit permissions, and addresses, which open an account with all its hidden cards.
 
-        Their own address they change like any player; a guest has none.
+        Their own address they change like any player; a guest and a bot account have none.
         """
         kept = list(self.readonly_fields)
         if not request.user.is_superuser:
             kept += [*HELPING, "groups"]
-        if not request.user.is_superuser or obj is None or obj.is_guest or obj == request.user:
+        if not request.user.is_superuser or obj is None or obj.is_guest or obj.is_program or obj == request.user:
             kept.append("email")
         return kept
 

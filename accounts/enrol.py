@@ -5,9 +5,10 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Token, User
 
 
 @transaction.atomic
@@ -24,12 +25,14 @@ def enrol(name: str, email: str, password: str | None = None, **more: Any) -> Us
 def hand_over(user: User, address: str) -> None:
     """Give an account to the person who reads the mail of this address, and to nobody else.
 
-    Nothing else opens it any longer, since somebody who has taken it over may have a password, a passkey, an app or the
-    links of its letters. Everybody signed in is signed out: a session ends with the password under which it began.
+    Nothing else opens it any longer, since somebody who has taken it over may have a password, a passkey, an app, a
+    token or the links of its letters. Everybody signed in is signed out: a session ends with the password under which
+    it began.
     """
     EmailAddress.objects.filter(user=user).delete()
     EmailAddress.objects.create(user=user, email=address, primary=True, verified=True)
     Authenticator.objects.filter(user=user).delete()
+    Token.objects.filter(Q(user=user) | Q(user__owner=user)).delete()
     user.email, user.moved_at = address, timezone.now()
     user.set_unusable_password()
     user.save(update_fields=["email", "moved_at", "password"])

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
+from accounts.models import Token, User
 
 ALLAUTH = "allauth.account"  # whose settings the rates stand in
 
@@ -50,6 +50,17 @@ def too_often(request: HttpRequest, action: str) -> str:
         return ""
     used = consume(request, app=ALLAUTH, action=action, limit_get=True)
     return "" if used else str(SENTENCES[action])
+
+
+def too_fast(request: HttpRequest, token: Token, *, writes: bool) -> bool:
+    """Count a request that came with a token; whether it is one too many for this second, or for the host's limit."""
+    action = "token_write" if writes else "token_read"
+    counted = {"app": ALLAUTH, "key": str(token.pk), "limit_get": True}
+    if token.per_minute is not None:
+        slowed = {"token": f"{token.per_minute}/m/key"}
+        if not token.per_minute or not consume(request, action="token", config=slowed, **counted):
+            return True
+    return not consume(request, action=action, **counted)
 
 
 def refusal(request: HttpRequest, sentence: str) -> HttpResponse:

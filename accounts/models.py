@@ -7,6 +7,7 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import Q, QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.prepared import Prepared
@@ -62,6 +63,8 @@ class User(AbstractUser):
     sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(23)])
     has_channel = models.BooleanField(default=False, db_default=False, editable=False)  # not by mail alone
 
+    # Whose program plays with this account: one with neither a password nor an address, that cannot sign in.
+    owner = models.ForeignKey("self", models.CASCADE, null=True, related_name="programs", editable=False)
     moved_at = models.DateTimeField(null=True, editable=False)  # when a host last gave the account another address
     away_from = models.DateTimeField(null=True, editable=False)  # of the absence to come, or the last one
     away_until = models.DateTimeField(null=True, editable=False)
@@ -77,6 +80,11 @@ class User(AbstractUser):
             ),
             models.CheckConstraint(condition=models.Q(wakes__lt=24), name="wakes_at_an_hour"),
             models.CheckConstraint(condition=models.Q(sleeps__lt=24), name="sleeps_at_an_hour"),
+            models.CheckConstraint(
+                condition=models.Q(owner=None)
+                | models.Q(email=None, unproved="", is_guest=False, is_staff=False, is_superuser=False),
+                name="program_cannot_sign_in",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -86,6 +94,11 @@ class User(AbstractUser):
         """Store a guest's missing address as NULL: empty strings would collide."""
         super().clean()
         self.email = self.email or None
+
+    @property
+    def is_program(self) -> bool:
+        """Whether this is a bot account: no person plays with it, but a program of its owner's."""
+        return self.owner_id is not None
 
     @property
     def wants_letters(self) -> bool:
@@ -102,6 +115,55 @@ class User(AbstractUser):
 
     def get_short_name(self) -> str:
         return str(self)
+
+
+class Token(models.Model):
+    """What lets a program in for an account. Its secret is kept by whoever made it; here is only its hash."""
+
+    class Scope(models.TextChoices):
+        """What a token may do."""
+
+        READ = "read", _("Read")
+        PLAY = "play", _("Play")
+        TALK = "talk", _("Talk")
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="tokens")
+    name = models.CharField(_("name"), max_length=40)
+    key = models.CharField(max_length=8, unique=True)  # the secret's beginning, by which it is found and known again
+    digest = models.CharField(max_length=64)  # SHA-256 of the secret
+    may_read = models.BooleanField(_("read"))
+    may_play = models.BooleanField(_("play"))
+    may_talk = models.BooleanField(_("talk"))
+    made_at = models.DateTimeField(_("made"), default=timezone.now)
+    until = models.DateTimeField(_("ends"), null=True)  # null: when somebody ends it
+    used_at = models.DateTimeField(_("last used"), null=True)  # to the minute
+    per_minute = models.PositiveSmallIntegerField(_("requests a minute"), null=True, blank=True)  # if a host slows it
+
+    class Meta:
+        verbose_name, verbose_name_plural = _("token"), _("tokens")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(may_read=True) | models.Q(may_play=True) | models.Q(may_talk=True),
+                name="token_may_something",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"lh_{self.key}…"
+
+    @property
+    def scopes(self) -> tuple[str, ...]:
+        """What it may do: some of `read`, `play` and `talk`."""
+        return tuple(scope.value for scope in Token.Scope if self.may(scope))
+
+    def may(self, scope: str) -> bool:
+        """Whether it may do this."""
+        return bool(getattr(self, f"may_{Token.Scope(scope).value}"))
+
+    @property
+    def owner(self) -> User:
+        """The person who answers for it: the account's own, or the one that a bot account belongs to."""
+        return self.user.owner or self.user
 
 
 class Away(models.Model):
@@ -123,6 +185,7 @@ class Away(models.Model):
 
 
 player_of = Prepared(lambda key: User.objects.filter(pk=key))
+token_of = Prepared(lambda key: Token.objects.filter(key=key).select_related("user__owner"))
 
 
 def found_by(text: str) -> QuerySet[User]:

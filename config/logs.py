@@ -18,6 +18,8 @@ LETS_IN = re.compile(
     re.IGNORECASE,
 )
 
+TOKEN = re.compile(r"\blh_[A-Za-z0-9]{8,}")  # a program's, wherever somebody has put it
+
 
 def to_one_console(level: str) -> dict[str, Any]:
     """Return the logging settings: every logger writes to standard error, without values."""
@@ -46,7 +48,7 @@ class NoValues(logging.Formatter):
             record.msg, record.args = record.getMessage().partition("\n")[0], ()
         if record.exc_info:
             record.args = without_errors(record.args, record.exc_info[0])
-        return LETS_IN.sub(r"\1…", super().format(record))
+        return TOKEN.sub("lh_…", LETS_IN.sub(r"\1…", super().format(record)))
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  # the name is logging's
         """Return an error as logged, after the errors that caused it."""

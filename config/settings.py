@@ -219,6 +219,9 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "propose": "20/h/user",
     "away": "20/h/user",
     "comeback": "10/h/ip",
+    # A program, for each of its tokens.
+    "token_read": "10/s/key",
+    "token_write": "2/s/key",
     # Wrong passwords: of an account, whoever tries them, and in its open sessions.
     "password": "10/h/key",
     "password_inside": "10/h/user",

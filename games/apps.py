@@ -10,11 +10,11 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Give faults of pages their numbers, and remember this process's code before it changes on disk."""
-        from games.ledger.trouble import (
-            fingerprint,
-            note_of_request,  # models cannot be imported sooner
-        )
+        """Number the faults of pages, write letters about tokens, and remember this code before it changes on disk."""
+        from accounts.tokens import told  # models cannot be imported sooner
+        from games.ledger.trouble import fingerprint, note_of_request
+        from games.post.tokens import tell_of_token
 
         fingerprint()
         got_request_exception.connect(note_of_request)
+        told.connect(tell_of_token)

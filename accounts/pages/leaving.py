@@ -49,12 +49,14 @@ def encoded(data: Any) -> bytes:
 
 @transaction.atomic
 def delete(user: User) -> None:
-    """Leave every table and circle, and delete the account with its sessions and letters, all or nothing.
+    """Leave every table and circle, and delete the account with its sessions, letters, tokens and bot accounts.
 
-    Raises rights.Refused if nobody else is in charge.
+    All or nothing. Raises rights.Refused if nobody else is in charge.
     """
-    if not user.is_guest:  # who can be in charge of nothing
+    if not (user.is_guest or user.is_program):  # who can be in charge of nothing
         rights.let_go(user)
+    for program in user.programs.all():
+        delete(program)
     circles.leave_all(user)  # before tables, since whatever locks a circle and its tables locks the circle first
     play.leave_all(user)
     for session in UserSession.objects.filter(user=user):

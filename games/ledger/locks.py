@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -10,11 +10,12 @@ from typing import Any, NamedTuple
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
+from accounts.tokens import hold as hold_token
 from games import catalog
 from games.engine.position import Position
 from games.engine.questions import Decision, Question
 from games.engine.rulebook import Rulebook
-from games.ledger.refusals import Gone, NotYours
+from games.ledger.refusals import Gone, NoPrograms, NotYours, TokenEnded
 from games.models import Game, Hand, Line, Move, Seat, Truth, another_revision
 
 SEAT_FIELDS = [
@@ -164,10 +165,14 @@ def note_change(game: Game, now: datetime | None = None) -> None:
 
 @dataclass(frozen=True)
 class Actor:
-    """A player by the key of their account, or the holder of a letter by the key of its seat."""
+    """A player by the key of their account, or the holder of a letter by the key of its seat.
+
+    With the key of a token it is a program that acts for the player.
+    """
 
     user: int | None = None
     seat: int | None = None
+    token: int | None = None
 
     def sits_at(self, seat: Seat) -> bool:
         """Whether this is their seat. A seat that its player has left is nobody's, even with an old letter to it."""
@@ -187,8 +192,27 @@ class Actor:
 
 
 def seat_of(held: Taken, actor: Actor) -> Seat:
-    """Return the actor's seat at a held table. Raises NotYours."""
-    for seat in held.seats:
+    """Return the actor's seat at a held table. Raises NotYours, NoPrograms or TokenEnded."""
+    return seat_among(held.game, held.seats, actor)
+
+
+def seat_among(game: Game, seats: Iterable[Seat], actor: Actor) -> Seat:
+    """Return the actor's seat among those of a locked table. Raises NotYours, NoPrograms or TokenEnded."""
+    for seat in seats:
         if actor.sits_at(seat):
+            let_in(game, actor.token)
             return seat
     raise NotYours
+
+
+def let_in(game: Game, token: int | None) -> None:
+    """Refuse a program, by the key of its token, at a locked table that has none, or if its token has been ended.
+
+    Raises NoPrograms or TokenEnded.
+    """
+    if token is None:
+        return
+    if not hold_token(token):
+        raise TokenEnded
+    if not game.programs:
+        raise NoPrograms

@@ -31,6 +31,18 @@ class NotYours(Refused):
     sentence = _("That seat is not yours.")
 
 
+class NoPrograms(Refused):
+    """A program acts where the opener has not let programs in."""
+
+    sentence = _("The player who opened this table has let no programs in. Here a program can only look on.")
+
+
+class TokenEnded(Refused):
+    """The token that a program came with has been ended since."""
+
+    sentence = _("This token has been ended.")
+
+
 class Gone(Refused):
     """There is no such table, or not any more."""
 

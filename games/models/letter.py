@@ -34,10 +34,12 @@ class Letter(models.Model):
         STOPPED = "stopped", _("your webhook is off")
         LEFT = "left", _("your account has left this address")
         ARRIVED = "arrived", _("your account has moved here")
+        TOKEN = "token", _("your programs")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=8, choices=Kind)
     address = models.CharField(max_length=254, blank=True, default="", db_default="")  # where to, if not to theirs
+    sentence = models.CharField(max_length=300, blank=True, default="", db_default="")  # what happened to a token
     # Superseded by `items`. Still written for older code, which may yet send the letter; drop it in the next release.
     seats = models.JSONField(default=list, db_default=[])  # [seat, question] each
     offers = models.JSONField(default=list, db_default=[])  # [seat, number of the last offer] each

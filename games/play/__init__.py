@@ -3,7 +3,7 @@
 from games.ledger.editions import is_outdated, outdated
 from games.ledger.locks import Actor
 from games.ledger.reading import given_before
-from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
+from games.ledger.refusals import Gone, MovedOn, NoPrograms, NotYours, Paused, Refused, TokenEnded
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.advance import NoLongerFits, give_order, rehearse, take_back_order
 from games.play.answers import Answered, act_due, answer
@@ -91,12 +91,14 @@ __all__ = [
     "Gone",
     "MovedOn",
     "NoLongerFits",
+    "NoPrograms",
     "NotYours",
     "NoteTooLong",
     "Paused",
     "Plan",
     "Refused",
     "Stuck",
+    "TokenEnded",
     "act_due",
     "announce_again",
     "answer",

@@ -23,10 +23,10 @@ from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.texts import say
 from games.ledger.banter import greet
-from games.ledger.locks import Held, lock, note_change
+from games.ledger.locks import Held, let_in, lock, note_change
 from games.ledger.log import tell, tell_events
 from games.ledger.pace import PACES
-from games.ledger.refusals import Gone, Refused, Started
+from games.ledger.refusals import Gone, NoPrograms, Refused, Started
 from games.ledger.store import put_back
 from games.ledger.transactions import call_workers
 from games.models import Circle, Game, Line, Seat, Truth, another_revision
@@ -75,6 +75,7 @@ class Plan:
     listed: bool = False
     level: Level = Level.SENSIBLE  # of its bots
     company: Sequence[str] = BOTS  # the bots who are asked first
+    programs: bool = False  # whether people's programs may sit here
 
 
 def wrong_with(plan: Plan, *, circle: bool = False, friend: object = None) -> dict[str, str | Promise]:
@@ -113,12 +114,15 @@ def open_table(
     friend: User | None = None,
     people: Sequence[User] | None = None,
     address: str = "",
+    token: int | None = None,
 ) -> Game:
     """Open a table, seat its opener and the bots, and start if it is full. Raises ValueError for an impossible plan.
 
     A table opened to a circle keeps seats for its members or, if given, for these people of it; one for a friend keeps
     a seat for them. All are written to. `address`: where, if that is not to be drawn; raises IntegrityError if there is
-    a table already.
+    a table already. `token`: the key of the one with which a program does it.
+
+    Raises NoPrograms for a program's plan that lets none in, and TokenEnded.
     """
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
@@ -129,9 +133,10 @@ def open_table(
     game = Game.objects.create(
         slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=plan.size, opener=opener,
         move_time=plan.move_time, bank_time=plan.bank_time, listed=plan.listed, level=plan.level,
-        commitment=commitment(seed), address=address or new_address(),
+        programs=plan.programs, commitment=commitment(seed), address=address or new_address(),
     )  # fmt: skip
     Truth.objects.create(game=game, seed=seed)
+    let_program_in(game, opener, token)
     seat_player(game, opener, word)
     for number in range(1, plan.bots + 1):
         seat_bot(game, number, plan.company[number - 1])
@@ -161,9 +166,13 @@ def new_seed(rules: Rulebook, plan: Plan, word: str) -> bytes:
 
 
 @transaction.atomic
-def take_seat(address: str, user: User, word: str = "") -> Game:
-    """Sit down at an open table; start the game if that was the last free seat. Raises Refused."""
+def take_seat(address: str, user: User, word: str = "", token: int | None = None) -> Game:
+    """Sit down at an open table; start the game if that was the last free seat. Raises Refused.
+
+    `token`: the key of the one with which a program does it.
+    """
     game = open_game(address)
+    let_program_in(game, user, token)
     if game.seats.filter(user=user).exists():
         raise Seated
     if game.seats.count() >= game.size:
@@ -178,6 +187,13 @@ def take_seat(address: str, user: User, word: str = "") -> Game:
     else:
         game.save()
     return game
+
+
+def let_program_in(game: Game, user: User, token: int | None) -> None:
+    """Refuse a program, or its account, a seat at a table that lets none in. Raises NoPrograms or TokenEnded."""
+    let_in(game, token)
+    if user.is_program and not game.programs:
+        raise NoPrograms
 
 
 @transaction.atomic
@@ -267,7 +283,7 @@ def plan_like(game: Game) -> Plan:
     options, level = rules.still_agreed(game.options), rules.level_like(game.level)
     return Plan(
         game.slug, game.size, len(bots), options, game.move_time, game.bank_time, game.listed, level,
-        [*dict.fromkeys([*known, *BOTS])],
+        [*dict.fromkeys([*known, *BOTS])], game.programs,
     )  # fmt: skip
 
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.writing import tidy
 from games import catalog
-from games.ledger.locks import Actor, Held, lock, note_change
+from games.ledger.locks import Actor, Held, lock, note_change, seat_among
 from games.ledger.log import tell, tell_at_once
 from games.ledger.reactions import takes_reaction
-from games.ledger.refusals import Gone, NotYours, Refused
+from games.ledger.refusals import Gone, Refused
 from games.models import Game, Line, Seat
 
 LONGEST = 280
@@ -49,9 +49,7 @@ def say_line(address: str, actor: Actor, words: str, *, after: int | None = None
     `after`: the last line for all that the player had seen. If they have said the same since, it counts once.
     """
     game = lock(address)
-    seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
-    if seat is None:
-        raise NotYours
+    seat = seat_among(game, game.seats.all(), actor)
     if game.status == Game.Status.CLOSED:
         raise Gone
     line = clean(words)
@@ -99,9 +97,7 @@ def change_reaction(
 ) -> Game:
     """Change what a player has put to a line of their table."""
     game = lock(address)
-    seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
-    if seat is None:
-        raise NotYours
+    seat = seat_among(game, game.seats.all(), actor)
     if game.status == Game.Status.CLOSED:
         raise Gone
     if kind is not None and kind not in Line.Reaction.values:

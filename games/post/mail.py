@@ -36,8 +36,10 @@ OF_A_MOVE = (Kind.LEFT, Kind.ARRIVED)
 def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
     """Draw a letter as a mail; None if it no longer has anything to say."""
     if letter.kind in OF_A_MOVE:
-        return mail_of_a_move(letter)
+        return mail_of_account(letter, letter.address)
     user = letter.user
+    if letter.kind == Kind.TOKEN:
+        return mail_of_account(letter, user.email) if user.email and user.is_active else None
     if not (user.email and user.is_active) or (user.notices == user.Notices.NONE and letter.kind != Kind.TEST):
         return None
     with translation.override(settings.LANGUAGE_CODE):
@@ -63,10 +65,11 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
         return mail
 
 
-def mail_of_a_move(letter: Letter) -> EmailMultiAlternatives:
-    """Draw what an address is told of an account that was moved, whatever its player wants to be written about."""
+def mail_of_account(letter: Letter, address: str) -> EmailMultiAlternatives:
+    """Draw what somebody must be told about their account, whatever they want to be written about."""
     with translation.override(settings.LANGUAGE_CODE):
-        return account_mail(letter.kind, [letter.address], {}, HEADERS | {"Message-ID": message_id(letter)})
+        given = {"sentence": letter.sentence}
+        return account_mail(letter.kind, [address], given, HEADERS | {"Message-ID": message_id(letter)})
 
 
 def tables_of(letter: Letter) -> Sequence[TableNews | KeptSeat]:

@@ -30,6 +30,7 @@ HANDED_OVER = {
     "from_email": "ada&ben@example.com",
     "to_email": "ada@example.com",
     "deleted_email": "ada&ben@example.com",
+    "sentence": "Your account has a new token, “Ada & Ben's <script>”.",
 }
 
 

@@ -12,11 +12,13 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
+from accounts import tokens
 from accounts.models import User
 from accounts.pages import leaving
 from games import play
 from games.models import Game, Letter, Line, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
+from tests.catalog.which import SEALED
 from tests.factories import PASSWORD, a_guest, an_account
 from tests.hints import Enter, sure
 
@@ -248,3 +250,14 @@ def every_row() -> Iterator[tuple[str, str]]:
     for model in apps.get_models():
         for row in model._base_manager.values():
             yield model._meta.label_lower, str(row)
+
+
+@pytest.mark.both_databases
+def test_tokens_and_bot_accounts_go_too_and_their_games_go_on(alice: User) -> None:
+    robot = tokens.make_program(alice, "Robot")
+    _token, secret = tokens.make(robot, "Script", ["play"], None)
+    game = play.open_table(robot, play.Plan(SEALED, 2, bots=1, programs=True))
+    leaving.delete(alice)
+    assert not User.objects.filter(pk__in=[alice.pk, robot.pk]).exists()
+    assert tokens.find(secret) is None
+    assert (seat_of(game).user, seat_of(game).stand_in) == (None, True)

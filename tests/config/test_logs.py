@@ -147,3 +147,12 @@ def test_no_server_logs_a_link_that_lets_in(log: io.StringIO, address: str) -> N
 
     assert log.getvalue().count(' HTTP/1.1" 200') == 2
     assert "SECRET" not in log.getvalue()
+
+
+def test_no_token_is_logged_wherever_it_stands(log: io.StringIO) -> None:
+    secret = "lh_" + "aB3" * 16
+    logging.getLogger("granian.access").warning('GET "/api/v1/me?token=%s" 401', secret)
+    logging.getLogger("django").warning("Authorization: Bearer %s", secret)
+    logging.getLogger("_granian").error(f"refused {secret}\nat line 3")
+    assert secret[3:15] not in log.getvalue()
+    assert log.getvalue().count("lh_…") == 3
