@@ -232,9 +232,9 @@ class Rulebook:
     def preview(self, sight: Sight, answer: Answer) -> Text:
         """Say what a seat is about to do."""
         previews = self.words.previews
-        if previews is None:
+        said = previews.get(answer.verb) if isinstance(previews, Mapping) else previews
+        if said is None:
             return label_and_things(self.words, answer)
-        said = previews[answer.verb] if isinstance(previews, Mapping) else previews
         return said if isinstance(said, Text) else said(sight, answer)
 
     @cached_property

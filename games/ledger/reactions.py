@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Max
+
 from games.engine.questions import Seat
 from games.engine.rulebook import Rulebook
 from games.ledger.locks import Held
@@ -14,26 +16,26 @@ from games.models import Game, Line
 def note_claims(held: Held, asides: Sequence[Any]) -> None:
     """Mark claims among the new lines, and who has answered one by now, from asides as their move keeps them."""
     new = {line.number: line for line in held.lines}
-    last: dict[Seat, Line | None] = {}  # the claim of each seat that is claimed or answered here
+    last = last_claims(held, {aside["of"] for aside in asides if aside["kind"] == "verdict"})
+    stored = [claim for claim in last.values() if claim.pk is not None]
     for aside in asides:
         if aside["kind"] == "claim" and (told := new.get(aside["at"])):
             told.claimed_by = aside["by"]
             last[aside["by"]] = told
-        elif aside["kind"] == "verdict":
-            if aside["of"] not in last:
-                last[aside["of"]] = last_claim(held, aside["of"])
-            if claim := last[aside["of"]]:
-                by = range(held.game.size) if aside["doubts"] else [aside["by"]]  # a doubt turns it up for all
-                claim.answered_by = sorted({*claim.answered_by, *by})
-    for claim in last.values():
-        if claim is not None and claim.pk is not None:
-            claim.save(update_fields=["answered_by"])
+        elif aside["kind"] == "verdict" and (claim := last.get(aside["of"])):
+            by = range(held.game.size) if aside["doubts"] else [aside["by"]]  # a doubt turns it up for all
+            claim.answered_by = sorted({*claim.answered_by, *by})
+    Line.objects.bulk_update(stored, ["answered_by"])
 
 
-def last_claim(held: Held, seat: Seat) -> Line | None:
-    """Return the line that tells a seat's last claim."""
-    new = [line for line in held.lines if line.claimed_by == seat]
-    return new[-1] if new else held.game.lines.filter(claimed_by=seat).order_by("-number").first()
+def last_claims(held: Held, seats: set[Seat]) -> dict[Seat | None, Line]:
+    """Return the line that tells the last claim of each of these seats that has made one."""
+    last: dict[Seat | None, Line] = {line.claimed_by: line for line in held.lines if line.claimed_by in seats}
+    if others := seats - last.keys():
+        claims = held.game.lines.filter(claimed_by__in=others)
+        numbers = claims.values("claimed_by").annotate(last=Max("number")).values("last")
+        last |= {line.claimed_by: line for line in held.game.lines.filter(number__in=numbers)}
+    return last
 
 
 def takes_reaction(

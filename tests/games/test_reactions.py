@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,14 +13,18 @@ from django.test import Client
 from accounts.pages.leaving import delete, file_of
 from config.settings import ACCOUNT_RATE_LIMITS
 from games import catalog, play
+from games.engine.asides import Claim
 from games.engine.chance import Chance
-from games.engine.questions import Answer
+from games.engine.questions import Answer, Decision, Option, Question, Script
+from games.engine.texts import say
 from games.models import Game, Line, Move
 from tests.catalog.which import SEALED, WINDOW
 from tests.games.circles import page_of
 from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, friend, give, table_of
 from tests.hints import sure
 
+from .bazaar import DONE, RULES, SHOUT, Stalls, open_a_stall
+from .test_figures import counted
 from .test_non_interference import SEEN, TOKEN, taken_back
 
 pytestmark = pytest.mark.django_db
@@ -100,6 +106,38 @@ def test_a_claim_that_was_turned_up_takes_reactions_of_all() -> None:
     for name in map(str, game.seats.all()):
         assert react(game, name, claim.nth).status_code == 302
     assert {*given(claim)} == {"0", "1", "2"}
+
+
+def boasting(table: Stalls, chance: Chance) -> Script:
+    """All but one boast of their goods, and that one believes some of them."""
+    mover = table.turns % table.seats
+    boast = Decision(say("You may shout."), [Option("shout"), Option("tax")], SHOUT)
+    said = yield Question(dict.fromkeys(table.clockwise(mover), boast))
+    for seat in said:
+        table.tell_claim("{seat} has the best lamp.", Claim(seat, True, say("the best"), say("the best")), seat=seat)
+    yield Question({mover: Decision(say("Whom do you believe?"), [Option("done"), Option("shout")], DONE)})
+    for seat in table.clockwise(mover)[1:]:
+        table.note_belief(mover, seat, right=True)
+
+
+@pytest.mark.both_databases
+def test_one_answer_to_several_claims_finds_and_keeps_them_all_at_once(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    open_a_stall(replace(RULES, turn=boasting), monkeypatch, settings)
+    game = table_of(RULES.slug, 4)
+    for turn in range(2):
+        for number in awaited(game):
+            give(game, number)
+        mover = awaited(game)[0]
+        _given, asked = counted(partial(give, game, mover))
+        assert sum("claimed_by" in query and query.startswith("SELECT") for query in asked) == 1
+        assert sum('SET "answered_by"' in query for query in asked) == 1
+        of_turn = game.lines.filter(turn=turn, claimed_by__isnull=False).order_by("claimed_by")
+        unasked = (mover + 1) % 4
+        assert [(line.claimed_by, line.answered_by) for line in of_turn] == [
+            (seat, [] if seat == unasked else [mover]) for seat in range(4) if seat != mover
+        ]
 
 
 def test_whether_a_claim_is_true_changes_nothing_for_those_who_have_yet_to_answer() -> None:
