@@ -81,6 +81,7 @@ def holder(game: Game, name: str) -> User | None:
 
 
 def link_to_seat(browser: Client, game: Game) -> str:
+    assert at(game, "keep_seat") in page(browser, game)
     found = re.search(r'value="[^"]*(/t/[^"]*/seat/[^"]*/)"', browser.get(at(game, "keep_seat")).content.decode())
     return sure(found)[1]
 
