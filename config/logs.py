@@ -10,9 +10,9 @@ from copy import copy
 from types import TracebackType
 from typing import Any
 
-# An address that lets in all who know it: a letter's, a circle's, a seat's, an account's; or part of another.
+# An address that lets in all who know it: a letter's, a circle's, a season's, a seat's, an account's; or part of one.
 LETS_IN = re.compile(
-    r"((?:/|%2F)(?:l|asked|unsubscribe|proof|seat|(?<!channels/)calendar|circles(?:/|%2F)join|"
+    r"((?:/|%2F)(?:l|asked|unsubscribe|proof|seat|(?<!channels/)calendar|(?:circles|seasons)(?:/|%2F)join|"
     r"accounts(?:/|%2F)(?:confirm-email|password(?:/|%2F)reset(?:/|%2F)key))(?:/|%2F))"
     r"[^/%\s?\"']+",
     re.IGNORECASE,

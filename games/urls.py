@@ -13,6 +13,7 @@ from games.pages import (
     lobby,
     notes,
     replay,
+    seasons,
     seats,
     service_worker,
     table,
@@ -83,6 +84,12 @@ urlpatterns = [
     path("circles/<slug:address>/link/", circles.new_link, name="new_circle_link"),
     path("circles/<slug:address>/delete/", circles.delete, name="delete_circle"),
     path("circles/<slug:address>/remove/", circles.remove, name="remove_from_circle"),
+    # seasons
+    path("seasons/new/", seasons.new, name="new_season"),
+    path("seasons/join/<slug:secret>/", seasons.join, name="join_season"),
+    path("seasons/<slug:address>/", seasons.season, name="season"),
+    path("seasons/<slug:address>/in/", seasons.join_here, name="join_season_here"),
+    path("seasons/<slug:address>/begin/", seasons.begin, name="begin_season"),
     # installed
     path("sw.js", service_worker.worker, name="worker"),
     path("offline/", service_worker.offline, name="offline"),

@@ -25,6 +25,7 @@ def addresses(route: str, values: Values) -> Iterator[str]:
     model = route.removeprefix("admin/").split("/<")[0]
     names = [name or other for name, other in GIVEN.findall(route)]
     names = ["circle" if route.startswith("circles/") and name == "address" else name for name in names]
+    names = ["season" if route.startswith("seasons/") and name == "address" else name for name in names]
     names = ["calendar" if route.startswith("calendar/") else name for name in names]
     for given in product(*(values.get(model if name == "object_id" else name, ["1"]) for name in names)):
         yield "/" + GIVEN.sub("%s", route).strip("^$").replace("/^", "/") % given

@@ -22,7 +22,7 @@ from accounts.limits import too_often
 from accounts.models import User
 from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
-from games import circles, play
+from games import circles, play, seasons
 from games.circles import CircleView, Lost, NotHead, heard_by
 from games.models import Circle, Game
 from games.pages.forms import CircleForm, JoinCircleForm
@@ -93,7 +93,7 @@ def draw(
         return render(request, "circles/asked.jinja", {"view": view}, status=status)
     link = request.build_absolute_uri(reverse("games:join_circle", args=[view.circle.secret]))
     form = form or CircleForm(initial={"name": view.circle.name})
-    shown = {"view": view, "link": link, "form": form, **said}
+    shown = {"view": view, "link": link, "form": form, "seasons": seasons.seasons_of_circle(view.circle), **said}
     return heard(view, render(request, "circles/circle.jinja", shown, status=status))
 
 

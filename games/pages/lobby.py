@@ -27,7 +27,7 @@ from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from accounts.pages.tell_book import have_met
 from accounts.pages.theme import theme_of
-from games import catalog, circles, play, sight
+from games import catalog, circles, play, seasons, sight
 from games.engine.bots import USUAL
 from games.engine.rulebook import Options, Rulebook
 from games.models import Game
@@ -180,6 +180,7 @@ def turns(request: HttpRequest) -> HttpResponse:
         "plans": [view for view in mine.plans if wanted.wants(view)],
     }
     shown |= {"groups": in_groups(waiting, wanted), "wanted": wanted, "many": len(waiting) >= MANY}
+    shown["seasons"] = seasons.seasons_of(request.user)
     return render(request, "games/turns.jinja", shown)
 
 

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
 from django.db.models import Prefetch, QuerySet
-from django.utils.translation import gettext
+from django.utils.safestring import SafeString
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import BOTS, told_apart
-from games.models import Entrant, Season, SeasonSeat, SeasonTable
+from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
+from games.pictures import Curve, line_chart
 from games.seasons.people import GOING_ON, may_see
 from games.seasons.planning import LEAST, MOST, round_begins
 from games.seasons.standing import Played, Stand, Standing, standing_of
 
 State, At = Season.Status, SeasonTable.Status
+Kind = SeasonLine.Kind
+IN_A_CIRCLE = 12
+NAMED, DRAWN, STEPS, NEWS = 3, 6, 10, 12
+TOLD = {
+    Kind.LEFT: _("%(name)s has left the season."),
+    Kind.EXCLUDED: _("%(name)s was taken out of the season by the player who runs it."),
+    Kind.LATE: _("%(name)s has joined late."),
+    Kind.SEATED: _("The tables that had not begun were seated again."),
+    Kind.HANDED: _("%(name)s runs the season from now on."),
+    Kind.HURRIED: _("The last day has come: open tables have a day for each question."),
+    Kind.PLAYED_OUT: _("Bots play out what is left."),
+    Kind.ENDED: _("The player who runs the season has ended it."),
+}
+TOLD_BY_HOST = {
+    Kind.EXCLUDED: _("%(name)s was taken out of the season by the host."),
+    Kind.ENDED: _("The host has ended the season."),
+}
 
 
 @dataclass(frozen=True)
@@ -28,6 +50,11 @@ class Row:
     name: str
     mine: bool
     gone: bool
+
+    @property
+    def points(self) -> str:
+        """Their points, in two digits at most."""
+        return f"{float(self.stand.points):.2f}".rstrip("0").rstrip(".")
 
 
 @dataclass
@@ -125,11 +152,67 @@ class SeasonView:
         numbers = sorted({table.round for table in self.tables})
         return [(n, round_begins(self.season, n), [t for t in self.tables if t.round == n]) for n in numbers]
 
-    def opens(self, table: SeasonTable) -> bool:
-        """Whether the viewer may look at the game of a table: they sit there."""
-        return table.game is not None and any(
-            chair.entrant_id and self.me and chair.entrant_id == self.me.pk for chair in table.chairs.all()
-        )
+    def state_of(self, table: SeasonTable) -> str:
+        """Say how far a table is."""
+        if table.status == At.PLANNED:
+            return gettext("opens when all have room")
+        return gettext("under way") if table.status == At.OPENED else gettext("over")
+
+    @cached_property
+    def left(self) -> Counter[int]:
+        """How many tables each entrant still has to play."""
+        open_chairs = (seat for table in self.tables if table.over_at is None for seat in table.chairs.all())
+        return Counter(seat.entrant_id for seat in open_chairs if seat.entrant_id is not None)
+
+    @property
+    def outlook(self) -> str:
+        """Say who has won, or who can still become first."""
+        lines = self.standing.lines
+        first = [self.names[line.entrant] for line in lines if line.place == 1]
+        if self.season.status == State.OVER:
+            won = ngettext("%(names)s has won.", "%(names)s have won together.", len(first))
+            return won % {"names": get_text_list(first, gettext("and"))}
+        most = max((line.points for line in lines), default=0)
+        can = [self.names[line.entrant] for line in lines if line.points + self.left[line.entrant] >= most]
+        if len(can) <= NAMED:
+            return gettext("Only %(names)s can still come first.") % {"names": get_text_list(can, gettext("and"))}
+        return gettext("%(n)d can still come first.") % {"n": len(can)}
+
+    @property
+    def cross(self) -> list[tuple[str, list[str]]]:
+        """Who was ahead of whom how often: a name and its cells, in the order of the standing."""
+        ahead = Counter[tuple[int, int]]()
+        for table in self.played:
+            there = [(who, place) for who, _halves, place in table.chairs if who is not None]
+            ahead.update((one, other) for one, place in there for other, behind in there if place < behind)
+        keys = [line.entrant for line in self.standing]
+        return [(self.names[one], [duel(ahead, one, other) for other in keys]) for one in keys]
+
+    @property
+    def picture(self) -> SafeString:
+        """Draw the points over time: of the first few, and of the viewer."""
+        steps = moments(len(self.played))
+        stood = [{line.entrant: line.points for line in self.standing_after(after)} for after in steps]
+        mine = self.me.pk if self.me else None
+        drawn = [line.entrant for line in self.standing.lines[:DRAWN] if line.played]
+        drawn += [mine] if mine is not None and mine not in drawn and self.played else []
+        curves = [
+            Curve(self.names[one], [round(float(at[one]), 2) for at in stood], strong=one == mine) for one in drawn
+        ]
+        said = [ngettext("a table", "%(n)d tables", after) % {"n": after} for after in steps]
+        return line_chart(gettext("Points over time"), curves, said, step=gettext("Over"))
+
+    @cached_property
+    def news(self) -> list[SeasonLine]:
+        """What was done to the season, the latest first."""
+        return [*self.season.lines.order_by("-pk")[:NEWS]]
+
+    def told(self, line: SeasonLine) -> str:
+        """Say in one sentence what was done."""
+        who = self.names.get(line.about_id or 0, "")
+        kind = Kind(line.kind)
+        said = TOLD_BY_HOST.get(kind, TOLD[kind]) if line.by_host else TOLD[kind]
+        return str(said) % {"name": who}
 
 
 def of(address: str, viewer: User) -> SeasonView:
@@ -143,12 +226,28 @@ def of(address: str, viewer: User) -> SeasonView:
     return SeasonView(season, viewer, entrants, [*tables.order_by("round", "number")])
 
 
+def seasons_of_circle(circle: Circle) -> QuerySet[Season]:
+    """Return the seasons that are open to a circle, the latest first; one that was not played is forgotten."""
+    return circle.seasons.exclude(status=State.CLOSED).order_by("-opened_at", "-pk")[:IN_A_CIRCLE]
+
+
 def behind_link(secret: str) -> Season:
     """Return the season that a link lets in to. Raises Season.DoesNotExist."""
     return Season.objects.select_related("opener").get(secret=secret, by_link=True)
 
 
 def seasons_of(viewer: User) -> QuerySet[Season]:
-    """Return the seasons that a player may see and that are not over, those that end first first."""
-    found = Season.objects.filter(may_see(viewer), status__in=GOING_ON).distinct()
+    """Return the seasons that a player is in and that are not over, those that end first first."""
+    found = Season.objects.filter(entrants__user=viewer, entrants__left_at=None, status__in=GOING_ON).distinct()
     return found.order_by("begins_at", "pk")
+
+
+def duel(ahead: Mapping[tuple[int, int], int], one: int, other: int) -> str:
+    """Say how often one was ahead of another, and behind; "" for themselves."""
+    return "" if one == other else f"{ahead.get((one, other), 0)} : {ahead.get((other, one), 0)}"
+
+
+def moments(tables: int) -> list[int]:
+    """Return after how many tables a picture shows the standing: evenly, and the last."""
+    steps = min(tables, STEPS)
+    return sorted({round(tables * step / steps) for step in range(steps + 1)}) if steps else []

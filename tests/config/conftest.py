@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.pages.proofs import proof_path
 from faults.models import Fault
-from games import catalog, circles, play
+from games import catalog, circles, play, seasons
 from games.engine.chance import Chance
 from games.models import Consent, Feed, Letter, Proposal, Seat
 from games.post.links import consent_token, token_for, unsubscribe_token
@@ -19,6 +19,7 @@ from tests.accounts.tables import finished_table
 from tests.addresses import Values
 from tests.catalog.which import OFFERS, SEALED
 from tests.factories import GuestFactory
+from tests.games.seasons import PLAN, begun
 from tests.games.tables import answer_at_random, friend, table_of
 from tests.hints import sure
 
@@ -42,6 +43,8 @@ def values(settings: Any, tmp_path: Any) -> Values:
     gwen = GuestFactory.create(name="Gwen", unproved="gwen@example.org")
     signed.append(proof_path(gwen, "gwen@example.org").split("/")[2])
     circle = circles.found_from(others[1].address, ada, "Friday Liars")
+    waiting = seasons.open_season(ada, PLAN)
+    running_season = begun(4, name="Running")
     Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
     send_mail("A letter", "Text", None, [sure(ada.email)])
     asked = Seat.objects.filter(user=ada, awaited_since__isnull=False).select_related("hand")
@@ -58,7 +61,8 @@ def values(settings: Any, tmp_path: Any) -> Values:
         "verb": ["bot", "end", "extend"],
         "pk": [running[0].pk],
         "circle": [circle.address],
-        "secret": [circle.secret],
+        "secret": [circle.secret, waiting.secret],
+        "season": [waiting.address, running_season.address],
         "calendar": [Feed.objects.create(user=ada).secret],
         "games/circle": [circle.pk],
         "games/game": [game.pk for game in (*running, *others)],

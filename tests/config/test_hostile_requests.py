@@ -19,11 +19,12 @@ from django.db import close_old_connections, transaction
 from django.urls import get_resolver
 
 from faults.models import Fault
-from games import circles, play
+from games import circles, play, seasons
 from games.models import Feed, Proposal, Seat
 from games.post.links import token_for
 from tests.addresses import Values, addresses, routes
 from tests.catalog.which import SEALED
+from tests.games.seasons import PLAN
 from tests.games.tables import browser_of, friend, table_of
 from tests.wsgi import asked_of_the_server
 
@@ -100,6 +101,7 @@ def every() -> list[str]:
     play.propose(game.address, play.Actor(user=ada.pk), Proposal.Kind.END)
     seat = Seat.objects.select_related("hand").get(game=game, user=ada)
     circle = circles.found(ada, "Friday Liars")
+    season = seasons.open_season(ada, PLAN)
     values: Values = {
         "address": [game.address],
         "slug": [SEALED],
@@ -108,7 +110,8 @@ def every() -> list[str]:
         "verb": ["end"],
         "pk": [game.pk],
         "circle": [circle.address],
-        "secret": [circle.secret],
+        "secret": [circle.secret, season.secret],
+        "season": [season.address],
         "calendar": [Feed.objects.create(user=ada).secret],
         "games/circle": [circle.pk],
         "games/game": [game.pk],

@@ -21,7 +21,7 @@ PLAN = SeasonPlan("Winter", seasons.fitting(4)[:1], rounds=3)
 def season_of(people: int, **agreed: object) -> Season:
     """A season of friends that Ada has opened to a circle; it has not begun."""
     names = MANY[:people]
-    circle = circle_of(*names)
+    circle = circle_of(*names, name=f"Friends of {agreed.get('name', PLAN.name)}")
     season = seasons.open_season(friend("Ada"), replace(PLAN, **agreed), [circle])  # type: ignore[arg-type]
     for name in names[1:]:
         seasons.join(season.address, friend(name))

@@ -1,0 +1,166 @@
+"""The form for opening a season: few questions, and what the answers come to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
+from django.utils.translation import ngettext
+
+from accounts.names import NameField
+from games import catalog, seasons
+from games.circles import Listed
+from games.ledger.pace import DAY, LIVE, PACES
+from games.models import Season
+from games.pages.forms import CHOOSE, COUNT
+from games.seasons import LEAST, MOST, SIZES, SeasonPlan
+from games.wording.moments import length_of
+from games.wording.sentences import name_of
+
+WEEK = 7 * DAY
+PACES_OF_SEASONS = tuple(pace for pace in PACES if pace.move_time > LIVE)
+BEGINS = {"3": _lazy("In three days"), "7": _lazy("In a week"), "14": _lazy("In two weeks")}
+EVEN, FEWER = "bot", "fewer"
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What a season of so many people comes to."""
+
+    people: int
+    plan: SeasonPlan
+
+    @property
+    def sentence(self) -> str:
+        """What it comes to: "12 people, 6 tables each, two at once: about 5 weeks"."""
+        median, _slow = seasons.usual_lengths(self.plan)
+        each = ngettext("one table each", "%(n)d tables each", self.plan.rounds) % {"n": self.plan.rounds}
+        at_once = [_("one after the other"), _("two at once"), _("three at once")][self.plan.at_once - 1]
+        return _("%(people)d people, %(each)s, %(at_once)s: about %(long)s.") % {
+            "people": self.people, "each": each, "at_once": at_once, "long": in_weeks(median),
+        }  # fmt: skip
+
+    @property
+    def likely(self) -> datetime:
+        """By when nine in ten such seasons are over."""
+        return timezone.now() + self.plan.waits + seasons.usual_lengths(self.plan)[1]
+
+
+def in_weeks(long: timedelta) -> str:
+    """Put a length into words: in weeks, if it is more than two."""
+    seconds = int(long.total_seconds())
+    if seconds < 2 * WEEK:
+        return length_of(seconds)
+    return ngettext("a week", "%(n)d weeks", round(seconds / WEEK)) % {"n": round(seconds / WEEK)}
+
+
+class SeasonForm(forms.Form):
+    """Who plays what, how much of it and how fast."""
+
+    name = NameField(label=_lazy("What is it called?"))
+    circles = forms.MultipleChoiceField(
+        label=_lazy("Who is it for?"), required=False, widget=forms.CheckboxSelectMultiple, error_messages=CHOOSE
+    )
+    by_link = forms.BooleanField(
+        label=_lazy("Anybody with the link"),
+        required=False,
+        initial=True,
+        help_text=_lazy("Newcomers need only a name."),
+    )
+    games = forms.MultipleChoiceField(
+        label=_lazy("What is played?"),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages=CHOOSE,
+        help_text=_lazy("Several take turns."),
+    )
+    people = forms.IntegerField(
+        label=_lazy("How many of you, about?"), initial=8, error_messages=COUNT,
+        min_value=LEAST[Season.Form.ROUND], max_value=MOST[Season.Form.ROUND],
+    )  # fmt: skip
+    rounds = forms.TypedChoiceField(
+        label=_lazy("How many tables for each?"), initial=6, coerce=int, error_messages=CHOOSE,
+        choices=[(count, str(count)) for count in (3, 4, 6, 8, 10, 12)], widget=forms.RadioSelect,
+    )  # fmt: skip
+    at_once = forms.TypedChoiceField(
+        label=_lazy("How many of them at once?"), initial=2, coerce=int, error_messages=CHOOSE,
+        choices=[(1, "1"), (2, "2"), (3, "3")], widget=forms.RadioSelect,
+    )  # fmt: skip
+    pace = forms.ChoiceField(
+        label=_lazy("Pace"), initial="day", error_messages=CHOOSE, widget=forms.RadioSelect,
+        choices=[(pace.name, pace.label) for pace in PACES_OF_SEASONS],
+    )  # fmt: skip
+    begins = forms.ChoiceField(
+        label=_lazy("When does it begin?"), initial="7", choices=[*BEGINS.items()], widget=forms.RadioSelect,
+        error_messages=CHOOSE, help_text=_lazy("You can begin it earlier, as soon as four of you are in."),
+    )  # fmt: skip
+    seats = forms.TypedChoiceField(
+        label=_lazy("How many sit at a table?"), initial=4, coerce=int, error_messages=CHOOSE,
+        choices=[(size, str(size)) for size in SIZES], widget=forms.RadioSelect,
+    )  # fmt: skip
+    stakes = forms.ChoiceField(
+        label=_lazy("What counts?"), initial=Season.Stakes.SHARE, widget=forms.RadioSelect, error_messages=CHOOSE,
+        choices=[(Season.Stakes.SHARE, _lazy("Each opponent you beat")), (Season.Stakes.WINS, _lazy("Only wins"))],
+    )  # fmt: skip
+    leavers = forms.ChoiceField(
+        label=_lazy("Who sits there when somebody leaves?"), initial=EVEN, widget=forms.RadioSelect,
+        error_messages=CHOOSE, choices=[(EVEN, _lazy("A bot")), (FEWER, _lazy("Nobody: all are seated again"))],
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, circles: Sequence[Listed] = (), **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        self.choice("games").choices = [(slug, name_of(rules)) for slug, rules in catalog.GAMES.items()]
+        if circles:
+            self.choice("circles").choices = [(circle.address, circle.name) for circle in circles]
+        else:
+            del self.fields["circles"]
+
+    def choice(self, name: str) -> forms.ChoiceField:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        return field
+
+    def clean(self) -> dict[str, Any]:
+        """Check that each game fits the tables, and that anybody can come in."""
+        given = super().clean() or {}
+        fits = seasons.fitting(given["seats"]) if given.get("seats") else [*catalog.GAMES]
+        if wrong := [name_of(catalog.find(slug)) for slug in given.get("games", []) if slug not in fits]:
+            said = _(
+                "Tables have one seat less or more now and then, and %(game)s is not for that many: choose others."
+            )
+            self.add_error("games", said % {"game": wrong[0]})
+        if not given.get("by_link") and not given.get("circles"):
+            self.add_error("by_link", _("Choose a circle, or let anybody in who has the link."))
+        return given
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What the answers so far come to; None as long as they come to nothing."""
+        if self.is_bound and not self.is_valid() and {*self.errors} - {"name", "by_link", "circles"}:
+            return None
+        given = (
+            self.cleaned_data
+            if self.is_bound
+            else {name: self.get_initial_for_field(f, name) for name, f in self.fields.items()}
+        )
+        return Outlook(int(given["people"]), self.planned(given)) if given.get("games") else None
+
+    def planned(self, given: dict[str, Any]) -> SeasonPlan:
+        """Return the plan of these answers."""
+        pace = next(pace for pace in PACES_OF_SEASONS if pace.name == given["pace"])
+        return SeasonPlan(
+            given.get("name") or "", given["games"], seats=int(given["seats"]), rounds=int(given["rounds"]),
+            at_once=int(given["at_once"]), move_time=pace.move_time, bank_time=pace.bank_time, stakes=given["stakes"],
+            refills=given["leavers"] == EVEN, by_link=bool(given.get("by_link")),
+            waits=timedelta(days=int(given["begins"])),
+        )  # fmt: skip
+
+    def plan(self) -> SeasonPlan:
+        """Return the plan of a valid form."""
+        return self.planned(self.cleaned_data)

@@ -1,0 +1,152 @@
+"""Seasons: their pages, opening and joining one, and running it. Others are told that there is no such page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.limits import too_often
+from accounts.models import User
+from accounts.pages.guests import welcome
+from accounts.pages.posting import only_posted
+from games import circles, play, seasons
+from games.models import Circle, Season
+from games.pages.forms import JoinCircleForm
+from games.pages.responses import REFUSED, TOO_OFTEN
+from games.pages.season_forms import SeasonForm
+from games.seasons import Lost, SeasonView
+
+GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
+FIRST_GAMES = 2  # that the form proposes
+
+
+def user_of(request: HttpRequest) -> User:
+    """Return the user, who is signed in."""
+    assert isinstance(request.user, User)
+    return request.user
+
+
+@require_safe
+@login_required
+@never_cache
+def season(request: HttpRequest, address: str) -> HttpResponse:
+    """A season's page: the standing, my tables, who met whom, rounds and dates."""
+    view = view_of(request, address)
+    link = request.build_absolute_uri(reverse("games:join_season", args=[view.season.secret]))
+    return render(request, "seasons/season.jinja", {"view": view, "link": link if view.season.by_link else ""})
+
+
+def view_of(request: HttpRequest, address: str) -> SeasonView:
+    """Read a season for the user. Raises Http404, for strangers to it, too."""
+    try:
+        return seasons.of(address, user_of(request))
+    except Season.DoesNotExist:
+        raise Http404(str(Lost())) from None
+
+
+@login_required
+@never_cache
+@GET_OR_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """Open a season; whatever is chosen, the page says what it comes to before it is opened."""
+    user = user_of(request)
+    mine = circles.open_to(user)
+    chosen = request.GET if "pace" in request.GET else None
+    form = SeasonForm(
+        request.POST if request.method == "POST" else chosen, initial=proposed(request, mine), circles=mine
+    )
+    status = 200
+    if request.method == "POST":
+        status = REFUSED
+        if form.is_valid():
+            sentence = too_often(request, "gather")
+            if not sentence:
+                asked = Circle.objects.filter(address__in=form.cleaned_data.get("circles", []))
+                return redirect(seasons.open_season(user, form.plan(), asked))
+            form.add_error("name", sentence)
+            status = TOO_OFTEN
+    elif chosen is not None:
+        form.errors.pop("name", None)
+    return render(request, "seasons/new.jinja", {"form": form, "outlook": form.outlook}, status=status)
+
+
+def proposed(request: HttpRequest, mine: list[circles.Listed]) -> dict[str, object]:
+    """Return what the form proposes: a circle that was chosen, its people, and games that fit."""
+    circle = next((one for one in mine if one.address == request.GET.get("circle")), None)
+    given: dict[str, object] = {"games": seasons.fitting(4)[:FIRST_GAMES], "name": _("The season")}
+    if circle is not None:
+        given |= {"circles": [circle.address], "people": max(4, circle.members), "by_link": False, "name": circle.name}
+    return given
+
+
+@never_cache
+@GET_OR_POST
+def join(request: HttpRequest, secret: str) -> HttpResponse:
+    """Join a season by its link; strangers need only a name."""
+    try:
+        behind = seasons.behind_link(secret)
+    except Season.DoesNotExist:
+        return render(request, "circles/lost.jinja", status=404)
+    if isinstance(request.user, User) and behind.entrants.filter(user=request.user, left_at=None).exists():
+        return redirect(behind)
+    form = JoinCircleForm(request.POST if request.method == "POST" else None, user=request.user)
+    sentence = ""
+    if request.method == "POST" and form.is_valid():
+        user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
+        try:
+            return redirect(seasons.join_by_link(secret, user))
+        except play.Refused as error:
+            sentence, form = str(error), JoinCircleForm(user=request.user)
+    shown = {
+        "season": behind,
+        "form": form,
+        "refusal": sentence,
+        "people": behind.entrants.filter(left_at=None).count(),
+    }
+    return render(request, "seasons/join.jinja", shown, status=REFUSED if sentence or form.errors else 200)
+
+
+def deed(act: Callable[..., str], *given: str) -> Callable[..., HttpResponse]:
+    """Make a view of something done to a season, which returns what to say of it: then back to its page.
+
+    `given` names what else it takes from the form. A stranger to the season finds no such page.
+    """
+
+    @only_posted("games:season")
+    @login_required
+    @wraps(act)
+    def view(request: HttpRequest, address: str) -> HttpResponse:
+        user = view_of(request, address).viewer
+        try:
+            messages.success(request, act(user, address, *(request.POST.get(name, "") for name in given)))
+        except Lost as error:
+            raise Http404(str(error)) from None
+        except play.Refused as error:
+            messages.error(request, str(error))
+        there = Season.objects.filter(seasons.may_see(user), address=address).exists()
+        return redirect("games:season", address) if there else redirect("games:lobby")
+
+    return view
+
+
+@deed
+def join_here(user: User, address: str) -> str:
+    """Join a season that is open to a circle of one's own."""
+    seasons.join(address, user)
+    return _("You are in.")
+
+
+@deed
+def begin(user: User, address: str) -> str:
+    """Begin a season before its day."""
+    seasons.begin_now(address, user)
+    return _("The season has begun.")

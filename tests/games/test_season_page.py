@@ -1,0 +1,121 @@
+"""A season's pages: opening one, joining it, and what they tell, of tables too."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games import seasons
+from games.models import Season
+from tests.games.circles import circle_of
+from tests.hints import sure
+
+from .seasons import PLAN, begun, end, open_games, season_of
+from .tables import browser_of, friend, table_of
+
+pytestmark = pytest.mark.django_db
+
+CHOSEN: dict[str, Any] = {
+    "name": "Winter", "games": [*PLAN.games], "people": 8, "rounds": 6, "at_once": 2, "pace": "day", "begins": "7",
+    "seats": 4, "stakes": "share", "leavers": "bot", "by_link": "on",
+}  # fmt: skip
+
+
+def page(name: str, season: Season) -> str:
+    """What a friend sees of a season, in one line."""
+    return " ".join(browser_of(friend(name)).get(season.get_absolute_url()).content.decode().split())
+
+
+class TestOpening:
+    def test_says_what_it_comes_to_before_it_is_opened(self) -> None:
+        browser = browser_of(friend("Ada"))
+        said = browser.get("/seasons/new/", CHOSEN).content.decode()
+        assert "8 people, 6 tables each, two at once: about" in said
+        assert "Nine in ten such seasons are over by" in said
+        assert not Season.objects.exists()
+
+    def test_opens_it_to_a_circle_and_who_is_in_it_may_join(self) -> None:
+        circle = circle_of("Ada", "Ben")
+        chosen = CHOSEN | {"circles": [circle.address], "by_link": ""}
+        assert browser_of(friend("Ada")).post("/seasons/new/", chosen).status_code == 302
+        season = Season.objects.get()
+        assert "I am in" in page("Ben", season)
+        browser_of(friend("Ben")).post(f"{season.get_absolute_url()}in/")
+        assert season.entrants.count() == 2
+        assert browser_of(friend("Zoe")).get(season.get_absolute_url()).status_code == 404
+
+    @pytest.mark.parametrize(
+        "wrong", [{"games": []}, {"games": ["no_such"]}, {"rounds": 99}, {"by_link": ""}, {"people": 1}]
+    )
+    def test_what_cannot_be_is_said_and_opens_nothing(self, wrong: dict[str, Any]) -> None:
+        assert browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | wrong).status_code == 422
+        assert not Season.objects.exists()
+
+
+class TestTheLink:
+    def test_lets_in_whoever_has_it_with_a_name_alone(self) -> None:
+        season = season_of(4)
+        stranger = Client()
+        assert season.name in stranger.get(f"/seasons/join/{season.secret}/").content.decode()
+        joined = stranger.post(f"/seasons/join/{season.secret}/", {"name": "Zora"}, follow=True)
+        assert joined.redirect_chain[-1][0] == season.get_absolute_url()
+        assert season.entrants.count() == 5
+
+    def test_leads_nowhere_where_there_is_none(self) -> None:
+        season = season_of(4, by_link=False)
+        assert Client().get(f"/seasons/join/{season.secret}/").status_code == 404
+        assert season.secret not in page("Ada", season)
+
+
+class TestThePage:
+    def test_shows_my_tables_the_rounds_and_the_standing(self) -> None:
+        season = begun(8)
+        end(open_games(season)[0])
+        seasons.run_due()
+        said = page("Ada", season)
+        for words in ("My tables", "Round 3", "Standing", "can still come first", "Who met whom"):
+            assert words in said
+
+    def test_begins_at_the_press_of_a_button(self) -> None:
+        season = season_of(4)
+        browser_of(friend("Ada")).post(f"{season.get_absolute_url()}begin/")
+        assert Season.objects.get().status == Season.Status.RUNNING
+
+    def test_asks_a_constant_number_of_queries_less_than_my_turns_half_as_many_again(self) -> None:
+        counted = []
+        for people, rounds in ((4, 3), (12, 10)):
+            season = begun(people, rounds=rounds, name=f"Of {people}")
+            browser = browser_of(friend("Ada"))
+            browser.get(season.get_absolute_url())
+            with CaptureQueriesContext(
+                connection,
+            ) as asked:
+                browser.get(season.get_absolute_url())
+            counted.append(len(asked))
+        assert counted[0] == counted[1]
+        table_of(PLAN.games[0], 3)
+        browser.get("/turns/")
+        with CaptureQueriesContext(connection) as of_turns:
+            browser.get("/turns/")
+        assert counted[0] <= 1.5 * len(of_turns)
+
+    def test_tells_nothing_of_what_is_hidden_at_its_tables(self) -> None:
+        """Swapping all hands and truths of its tables changes no byte of it."""
+        season = begun(4)
+        before = page("Ben", season)
+        for game in open_games(season):
+            for seat in game.seats.select_related("hand"):
+                seat.hand.sight, seat.hand.sealed, seat.hand.decision = {}, {"verb": "hidden"}, None
+                seat.hand.save()
+            type(sure(game.truth)).objects.filter(game=game).update(checkpoint=b"", stirred=b"")
+        assert without_seals(page("Ben", season)) == without_seals(before)
+
+
+def without_seals(said: str) -> str:
+    """A page without what is drawn for each look: the tokens of its forms."""
+    return re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"|nonce-?="?[^" ]*', "", said)
