@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
@@ -65,11 +65,14 @@ def make(user: User, name: str, scopes: Collection[str], until: datetime | None)
     return token, secret
 
 
-def find(secret: str) -> Token | None:
-    """Return the token with this secret, with its user, if it lets anybody in; note its use once a minute."""
+def find(secret: str, fetch: Callable[[str], Sequence[Token]] = token_of) -> Token | None:
+    """Return the token with this secret, with its user, if it lets anybody in; note its use once a minute.
+
+    `fetch`: reads the row with a key, perhaps with something else that is needed beside it.
+    """
     if not SECRET.fullmatch(secret):
         return None
-    found = token_of(secret[len(PREFIX) :][:KEY])
+    found = fetch(secret[len(PREFIX) :][:KEY])
     if not found or not compare_digest(found[0].digest, digest_of(secret)):
         return None
     token, now = found[0], timezone.now()

@@ -50,10 +50,12 @@ INSTALLED_APPS = [
 # Most requests are polls that find nothing new: Polls answers them before the rest, session and user above all.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "games.api.problems.Problems",
     "games.pages.polls.Polls",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
+    "games.api.turns.Quick",
     "config.door.Door",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.door.Private",

@@ -33,6 +33,7 @@ handler500 = "faults.views.server_error"
 
 urlpatterns = [
     path("", include("games.urls")),  # first, since most requests are polls
+    path("api/", include("games.api.urls")),
     path("healthz", healthz, name="healthz"),
     path("mail/", mailbox.mailbox, name="mailbox"),
     path("mail/<str:name>/", mailbox.letter, name="mailbox_letter"),

@@ -21,9 +21,15 @@ def as_sight(data: Any) -> Any:
 
 def given_before(address: str, actor: Actor, question: int) -> Answer | None:
     """Return a player's last answer to a question, or the next one: to recognise a form posted twice."""
+    move = move_before(address, actor, question)
+    return move[0] if move else None
+
+
+def move_before(address: str, actor: Actor, question: int) -> tuple[Answer, str] | None:
+    """Return a player's last answer to a question, or the next one, and its source."""
     moves = actor.moves.filter(game__address=address, question__gte=question)
-    last = moves.order_by("question", "-number").values_list("answer", flat=True).first()
-    return msgspec.convert(last, Answer) if last else None
+    last = moves.order_by("question", "-number").values_list("answer", "source").first()
+    return (msgspec.convert(last[0], Answer), last[1]) if last else None
 
 
 def given_by(seat: Seat, question: int) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from games.ledger.reading import given_before
 from games.ledger.refusals import Gone, MovedOn, NoPrograms, NotYours, Paused, Refused, TokenEnded
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.advance import NoLongerFits, give_order, rehearse, take_back_order
-from games.play.answers import Answered, act_due, answer
+from games.play.answers import AlreadyGiven, Answered, act_due, answer, answer_once
 from games.play.away import (
     bots_place,
     come_back,
@@ -85,6 +85,7 @@ from games.play.upkeep import catch_up, remove_untouched, slim_down
 
 __all__ = [
     "Actor",
+    "AlreadyGiven",
     "Answered",
     "DealCheck",
     "Faulty",
@@ -102,6 +103,7 @@ __all__ = [
     "act_due",
     "announce_again",
     "answer",
+    "answer_once",
     "ask_back",
     "begin_letters",
     "bind_again",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.utils.translation import gettext_lazy
 
 from games.engine.advance import Order
 from games.engine.questions import Answer, Decision
@@ -15,7 +16,8 @@ from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.ledger.advance import Ordered, ordered, tell_plan
 from games.ledger.locks import Actor, Held, seat_of
-from games.ledger.refusals import HasLeft, MovedOn, SatIn
+from games.ledger.reading import given_before, move_before
+from games.ledger.refusals import HasLeft, MovedOn, Refused, SatIn
 from games.ledger.store import put_back, take_answer
 from games.ledger.transactions import in_play
 from games.models import Game, Hand, Line, Move, Seat
@@ -77,6 +79,44 @@ def answer(
                 add_order(held, seat, plan, sight)
         replaced = say_and_answer(held, seat, given, words)
     return Answered(held.game, held.seats, seat, held.hands.get(seat.number), looked_at, replaced)
+
+
+class Repeated(Refused):
+    """The same answer has been given already."""
+
+
+class AlreadyGiven(Refused):
+    """Another answer has been given already; `given` is that."""
+
+    sentence = gettext_lazy("You have answered this already, and otherwise. That answer stands.")
+
+    def __init__(self, given: Answer) -> None:
+        super().__init__()
+        self.given = given
+
+
+def answer_once(address: str, actor: Actor, question: int, given: Answer, words: str = "") -> bool:
+    """Submit a player's answer as a program does, who may send it again; return whether it was new.
+
+    The player's first answer to a question stands, and the same again counts once, even when the question has closed.
+    Raises IllegalAnswer, AlreadyGiven or another Refused, changing nothing.
+    """
+
+    def first(decision: Decision) -> Answer:
+        before = move_before(address, actor, question)
+        if before is not None and before[1] == Move.Source.PLAYER:
+            raise Repeated if before[0] == given else AlreadyGiven(before[0])
+        return given
+
+    try:
+        answer(address, actor, question, first, words)
+    except Repeated:
+        return False
+    except Refused as refusal:
+        if not isinstance(refusal, AlreadyGiven) and given_before(address, actor, question) == given:
+            return False
+        raise
+    return True
 
 
 def open_decision(held: Held, seat: Seat, question: int) -> Decision:

@@ -6,7 +6,15 @@ from games.sight.letters import HeldBack, Link, held_back
 from games.sight.notes import notes_at, notes_of
 from games.sight.reading import after, lesson_view, may_watch, of
 from games.sight.series import series_of
-from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_tables, my_turns, open_tables
+from games.sight.tables import (
+    asked_tables,
+    ended_since,
+    finished_tables,
+    my_deadlines,
+    my_tables,
+    my_turns,
+    open_tables,
+)
 from games.sight.turns import revision_of, turns_of
 from games.sight.unread import mark_unread
 from games.sight.view import View
@@ -19,6 +27,7 @@ __all__ = [
     "after",
     "as_sight",
     "asked_tables",
+    "ended_since",
     "finished_tables",
     "held_back",
     "kept_seats",

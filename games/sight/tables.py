@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -140,3 +141,12 @@ def has_finished(user: User, slug: str) -> bool:
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     """Fetch the seats of all these games at once."""
     return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")))
+
+
+def ended_since(user: User, since: datetime | None, most: int) -> list[tuple[str, str, datetime, int | None]]:
+    """Return the games that a player has played to their end after a moment, the earliest first."""
+    seats = Seat.objects.filter(user=user, game__status=Game.Status.OVER)
+    if since is not None:
+        seats = seats.filter(game__ended_at__gt=since)
+    rows = seats.order_by("game__ended_at", "pk").values_list("game__address", "game__slug", "game__ended_at", "place")
+    return [(address, slug, ended, place) for address, slug, ended, place in rows[:most] if ended is not None]

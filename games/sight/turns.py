@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, FilteredRelation, OuterRef, Q, QuerySet
 from psycopg import OperationalError
 
+from accounts.models import Token
 from accounts.prepared import Prepared, address_of
+from accounts.tokens import find
 from games.models import Comeback, Consent, Game, Seat
 from games.models.seat import ASKED, OFFERED
 
@@ -108,6 +110,65 @@ def urgent_first(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     """Put seats in order: by deadline, then offers, then those without a deadline."""
     soonest, offers_first = F("due_at").asc(nulls_last=True), F("awaited_since").asc(nulls_first=True)
     return seats.order_by(soonest, offers_first, "pk")
+
+
+# With a token
+
+
+class Called(NamedTuple):
+    """A table that asks a player: the question's number, and by when. An offer is one for which nobody waits."""
+
+    address: str
+    game: str
+    question: int
+    deadline: datetime | None
+    offer: bool
+
+
+def called_with(secret: str) -> tuple[Token, list[Called]] | None:
+    """Return the token with this secret, and the tables that ask its player, most urgent first: by one query."""
+    rows: list[tuple[Any, ...]] = []
+
+    def fetch(key: str) -> list[Token]:
+        rows.extend(perhaps_called(key))
+        return [rows[0][0]] if rows else []
+
+    token = find(secret, fetch)
+    return None if token is None else (token, [one for row in rows if (one := called(*row[1:]))])
+
+
+def called(
+    address: str | None,
+    slug: str,
+    question: int,
+    due: datetime | None,
+    awaited: datetime | None,
+    acts: datetime | None,
+    status: str,
+    trouble: datetime | None,
+    company: bool,
+) -> Called | None:
+    """Return what a seat is called to; None if it is not, or the site is about to answer for it."""
+    if address is None or status != Game.Status.RUNNING or trouble is not None or acts not in (None, due):
+        return None
+    if awaited is None and acts is not None:
+        return None
+    return Called(address, slug, question, due if company else None, awaited is None)
+
+
+@Prepared
+def perhaps_called(key: str) -> QuerySet[Token, Any]:
+    """Query a token by its key, with each seat of its player that is awaited or has an offer."""
+    put = Q(user__seats__awaited_since__isnull=False) | Q(user__seats__offered__isnull=False)
+    waiting = FilteredRelation("user__seats", condition=put & Q(user__seats__stand_in=False))
+    others = Seat.objects.filter(game=OuterRef("waiting__game"), is_bot=False).exclude(pk=OuterRef("waiting"))
+    game = {name: F(f"waiting__game__{name}") for name in ("address", "slug", "question")}
+    times = {name: F(f"waiting__{name}") for name in ("due_at", "awaited_since", "acts_at")}
+    state = {name: F(f"waiting__game__{name}") for name in ("status", "trouble_at")}
+    found = Token.objects.filter(key=key).select_related("user__owner").alias(waiting=waiting)
+    found = found.annotate(**game, **times, **state, company=Exists(others))
+    soonest, offers_first = F("due_at").asc(nulls_last=True), F("awaited_since").asc(nulls_first=True)
+    return found.order_by(soonest, offers_first, "waiting")
 
 
 # Revisions
