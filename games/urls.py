@@ -90,6 +90,12 @@ urlpatterns = [
     path("seasons/<slug:address>/", seasons.season, name="season"),
     path("seasons/<slug:address>/in/", seasons.join_here, name="join_season_here"),
     path("seasons/<slug:address>/begin/", seasons.begin, name="begin_season"),
+    path("seasons/<slug:address>/leave/", seasons.leave, name="leave_season"),
+    path("seasons/<slug:address>/again/", seasons.seat_again, name="seat_season_again"),
+    path("seasons/<slug:address>/end/", seasons.end, name="end_season"),
+    path("seasons/<slug:address>/host/", seasons.ask_host, name="ask_host_of_season"),
+    path("seasons/<slug:address>/exclude/", seasons.exclude, name="exclude_from_season"),
+    path("seasons/<slug:address>/hand-on/", seasons.hand_on, name="hand_on_season"),
     # installed
     path("sw.js", service_worker.worker, name="worker"),
     path("offline/", service_worker.offline, name="offline"),

@@ -18,7 +18,7 @@ from django.utils import timezone
 from accounts import rights
 from accounts.models import User
 from faults.noting import tidy as forget_faults
-from games import circles, play
+from games import circles, play, seasons
 from games.models import Call, Game, Letter, Membership, Rating, Seat
 
 OF_ACCOUNT = (
@@ -57,6 +57,7 @@ def delete(user: User) -> None:
         rights.let_go(user)
     for program in user.programs.all():
         delete(program)
+    seasons.leave_all(user)
     circles.leave_all(user)  # before tables, since whatever locks a circle and its tables locks the circle first
     play.leave_all(user)
     for session in UserSession.objects.filter(user=user):

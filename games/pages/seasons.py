@@ -150,3 +150,46 @@ def begin(user: User, address: str) -> str:
     """Begin a season before its day."""
     seasons.begin_now(address, user)
     return _("The season has begun.")
+
+
+@deed
+def leave(user: User, address: str) -> str:
+    """Leave a season."""
+    seasons.leave(address, user)
+    return _("You are not in the season any more.")
+
+
+@deed
+def seat_again(user: User, address: str) -> str:
+    """Seat everybody again in the rounds to come."""
+    seasons.seat_again(address, user)
+    return _("The rounds to come are seated again.")
+
+
+@deed
+def end(user: User, address: str) -> str:
+    """End a season before its time."""
+    seasons.end_now(address, user)
+    return _("The season is over.")
+
+
+@deed
+def ask_host(user: User, address: str) -> str:
+    """Ask the host to look at a season."""
+    seasons.ask_host(address, user)
+    return _("The host looks at it as soon as a second one of you asks.")
+
+
+def take_out(user: User, address: str, username: str) -> str:
+    """Take somebody out of a season."""
+    seasons.exclude(address, user, username)
+    return _("They are not in the season any more.")
+
+
+def pass_on(user: User, address: str, username: str) -> str:
+    """Let somebody else run a season."""
+    seasons.hand_on(address, user, username)
+    return _("From now on they run the season.")
+
+
+exclude, hand_on = deed(take_out, "player"), deed(pass_on, "player")

@@ -3,6 +3,17 @@
 Who is in none of its circles and has not its link learns nothing of a season.
 """
 
+from games.seasons.changes import (
+    ask_host,
+    end_by_host,
+    end_now,
+    exclude,
+    exclude_by_host,
+    hand_on,
+    leave,
+    leave_all,
+    seat_again,
+)
 from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by_link, may_see, open_season
 from games.seasons.planning import LEAST, MOST, SIZES, SeasonPlan, fitting, usual_length, usual_lengths
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
@@ -17,12 +28,20 @@ __all__ = [
     "Lost",
     "SeasonPlan",
     "SeasonView",
+    "ask_host",
     "begin_now",
     "behind_link",
     "bring_along",
+    "end_by_host",
+    "end_now",
+    "exclude",
+    "exclude_by_host",
     "fitting",
+    "hand_on",
     "join",
     "join_by_link",
+    "leave",
+    "leave_all",
     "may_see",
     "of",
     "open_season",
@@ -30,6 +49,7 @@ __all__ = [
     "run_due",
     "seasons_of",
     "seasons_of_circle",
+    "seat_again",
     "usual_length",
     "usual_lengths",
 ]

@@ -1,4 +1,4 @@
-"""Who is in a season: opening one, joining it, and beginning it before its day.
+"""Who is in a season: opening one, joining it, also late, and beginning it before its day.
 
 Everything is done under a lock of the season's row.
 """
@@ -13,9 +13,10 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Circle, Entrant, Membership, Season
-from games.seasons.planning import LEAST, MOST, SeasonPlan
-from games.seasons.refusals import Full, HasBegun, Lost, NotOpener, TooFew, TooMany
+from games.models import Circle, Entrant, Membership, Season, SeasonLine, SeasonSeat, SeasonTable
+from games.seasons.changes import take, take_as_opener, tell
+from games.seasons.planning import LEAST, MOST, SeasonPlan, plan_again, rounds_to_come
+from games.seasons.refusals import Full, HasBegun, Lost, TooFew, TooLate, TooMany
 from games.seasons.running import run
 
 State = Season.Status
@@ -64,19 +65,47 @@ def enter(season: Season, user: User) -> Entrant:
     mine = season.entrants.filter(user=user).first()
     if mine is not None and mine.left_at is None:
         return mine
-    if season.status != State.OPEN:
+    if season.status not in GOING_ON:
         raise HasBegun
+    if season.status == State.RUNNING and not may_come_late(season):
+        raise TooLate
     if season.entrants.filter(left_at=None).count() >= MOST[season.form]:
         raise Full
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # or two joined at once could be one too many
     if Entrant.objects.filter(user=user, left_at=None, season__status__in=GOING_ON).count() >= MOST_SEASONS:
         raise TooMany
-    if mine is not None:
+    if mine is None:
+        last = season.entrants.aggregate(last=Max("number"))["last"]
+        mine = Entrant.objects.create(season=season, user=user, number=0 if last is None else last + 1)
+    elif mine.left_at is not None:
         mine.left_at = None
         mine.save(update_fields=["left_at"])
-        return mine
-    last = season.entrants.aggregate(last=Max("number"))["last"]
-    return Entrant.objects.create(season=season, user=user, number=0 if last is None else last + 1)
+    if season.status == State.RUNNING:
+        seat_late(season, mine)
+    return mine
+
+
+def may_come_late(season: Season) -> bool:
+    """Whether somebody may still join a season that runs: until a third of its rounds is over."""
+    tables = season.tables.order_by()
+    going_on = tables.exclude(status=SeasonTable.Status.OVER).values_list("round", flat=True)
+    over = {*tables.values_list("round", flat=True)} - {*going_on}
+    return season.form == Season.Form.ROUND and len(over) * 3 < season.rounds and bool(rounds_to_come(season))
+
+
+def seat_late(season: Season, entrant: Entrant) -> None:
+    """Seat somebody who comes late: in a bot's place where one is planned, and with all others from then on."""
+    first = min(rounds_to_come(season))
+    bots = SeasonSeat.objects.filter(table__season=season, table__status=SeasonTable.Status.PLANNED, entrant=None)
+    taken: set[int] = set()
+    for chair in bots.filter(table__round__lt=first).select_related("table").order_by("table__round", "table__number"):
+        if chair.table.round not in taken:
+            taken.add(chair.table.round)
+            chair.entrant = entrant
+            chair.save(update_fields=["entrant"])
+    plan_again(season)
+    tell(season, SeasonLine.Kind.LATE, entrant)
+    Season.objects.filter(pk=season.pk).update(due_at=timezone.now())
 
 
 def begin_now(address: str, user: User) -> Season:
@@ -105,24 +134,6 @@ def bring_along(guest: User, user: User) -> None:
         if season.opener_id == guest.pk:
             season.opener = user
             season.save(update_fields=["opener"])
-
-
-def take(address: str) -> Season:
-    """Lock a season. Raises Lost."""
-    season = Season.objects.select_for_update().filter(address=address).first()
-    if season is None:
-        raise Lost
-    return season
-
-
-def take_as_opener(address: str, user: User) -> Season:
-    """Lock a season on behalf of the player who runs it. Raises Refused."""
-    season = take(address)
-    if not season.entrants.filter(user=user).exists() and season.opener_id != user.pk:
-        raise Lost
-    if season.opener_id != user.pk:
-        raise NotOpener
-    return season
 
 
 def may_see(user: User) -> Q:

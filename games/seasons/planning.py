@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import combinations
 from math import ceil
 
 from games import catalog
@@ -101,3 +103,33 @@ def write_tables(season: Season, entrants: Sequence[Entrant], rounds: Rounds, fi
 def plan_rounds(season: Season, entrants: Sequence[Entrant]) -> None:
     """Write all tables of a season that begins."""
     write_tables(season, entrants, seated(len(entrants), season.seats, season.rounds, season.seed))
+
+
+def rounds_to_come(season: Season) -> list[int]:
+    """Return the rounds of a running season of which no table has opened, after the last of which one has."""
+    begun = season.tables.exclude(status=SeasonTable.Status.PLANNED).order_by("-round").values_list("round", flat=True)
+    last = begun.first() or 0
+    return [number for number in range(1, season.rounds + 1) if number > last]
+
+
+def plan_again(season: Season) -> None:
+    """Seat everybody who is in again, in the rounds that have not begun."""
+    if not (rounds := rounds_to_come(season)):
+        return
+    entrants = [*season.entrants.filter(left_at=None).order_by("number")]
+    season.tables.filter(round__in=rounds).delete()
+    if len(entrants) > 1:
+        met = met_before(season, entrants)
+        write_tables(season, entrants, seated(len(entrants), season.seats, len(rounds), season.seed, met), rounds[0])
+
+
+def met_before(season: Season, entrants: Sequence[Entrant]) -> Counter[tuple[int, int]]:
+    """Count how often people meet at the tables that stay as they are planned."""
+    at = {entrant.pk: number for number, entrant in enumerate(entrants)}
+    met, there = Counter[tuple[int, int]](), dict[int, list[int]]()
+    for table, who in SeasonSeat.objects.filter(table__season=season).values_list("table", "entrant"):
+        if who in at:
+            there.setdefault(table, []).append(at[who])
+    for people in there.values():
+        met.update(combinations(sorted(people), 2))
+    return met

@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.names import BOTS, told_apart
 from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.pictures import Curve, line_chart
-from games.seasons.people import GOING_ON, may_see
+from games.seasons.people import GOING_ON, may_come_late, may_see
 from games.seasons.planning import LEAST, MOST, round_begins
 from games.seasons.standing import Played, Stand, Standing, standing_of
 
@@ -98,6 +98,16 @@ class SeasonView:
         return [entrant for entrant in self.entrants if entrant.left_at is None]
 
     @property
+    def goes_on(self) -> bool:
+        """Whether it is not over yet."""
+        return self.season.status in GOING_ON
+
+    @property
+    def others(self) -> list[Entrant]:
+        """Those who are in it, but for the viewer."""
+        return [entrant for entrant in self.people if entrant != self.me and entrant.user is not None]
+
+    @property
     def lacking(self) -> int:
         """How many people it lacks to begin."""
         return max(0, LEAST[self.season.form] - len(self.people))
@@ -105,7 +115,9 @@ class SeasonView:
     @property
     def may_join(self) -> bool:
         """Whether the viewer could come in."""
-        return self.me is None and self.season.status == State.OPEN and len(self.people) < MOST[self.season.form]
+        comes_late = self.season.status == State.RUNNING and may_come_late(self.season)
+        room = len(self.people) < MOST[self.season.form]
+        return self.me is None and room and (self.season.status == State.OPEN or comes_late)
 
     @cached_property
     def played(self) -> list[Played]:

@@ -31,6 +31,10 @@ class TooFew(play.Refused):
     sentence = _("There are too few people yet. Send the link to some more.")
 
 
+class NotHere(play.Refused):
+    sentence = _("This player is not in the season.")
+
+
 class TooLate(play.Refused):
     sentence = _("A third of the season’s rounds is over: it is too late to join. Ask for a place in the next one.")
 

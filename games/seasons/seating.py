@@ -19,9 +19,9 @@ def sizes_of(people: int, seats: int) -> list[int]:
     return [people // tables + (table < people % tables) for table in range(tables)]
 
 
-def seated(people: int, seats: int, rounds: int, seed: int) -> Rounds:
-    """Seat people in rounds; the same seed seats them alike."""
-    chance, met, found = Random(seed), Counter[tuple[int, int]](), Rounds()
+def seated(people: int, seats: int, rounds: int, seed: int, before: Counter[tuple[int, int]] | None = None) -> Rounds:
+    """Seat people in rounds, after those in which they have met so often; the same seed seats them alike."""
+    chance, met, found = Random(seed), Counter(before), Rounds()
     sizes = sizes_of(people, seats)
     for _round in range(rounds):
         drawn = min((draw(people, sizes, chance) for _draw in range(DRAWS)), key=lambda tables: cost(tables, met))

@@ -1,0 +1,227 @@
+"""What changes while a season runs: who leaves, who comes late, who sits where from now on, who runs it, and its end.
+
+Everything is done under a lock of the season's row, and told to its people in one sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import catalog, play
+from games.models import Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
+from games.play.seasons import STARTED
+from games.seasons.planning import plan_again
+from games.seasons.refusals import Lost, NotHere, NotOpener, NotRunning
+from games.seasons.running import close
+
+State, At, Kind = Season.Status, SeasonTable.Status, SeasonLine.Kind
+FEWEST = 3  # seats at a table
+ALONE = 2  # with fewer people a season is over
+
+
+def take(address: str) -> Season:
+    """Lock a season. Raises Lost."""
+    season = Season.objects.select_for_update().filter(address=address).first()
+    if season is None:
+        raise Lost
+    return season
+
+
+def take_as_opener(address: str, user: User) -> Season:
+    """Lock a season on behalf of the player who runs it. Raises Refused."""
+    season = take(address)
+    if not season.entrants.filter(user=user).exists() and season.opener_id != user.pk:
+        raise Lost
+    if season.opener_id != user.pk:
+        raise NotOpener
+    return season
+
+
+def tell(season: Season, kind: SeasonLine.Kind, about: Entrant | None = None, by_host: bool = False) -> None:
+    """Tell the people of a season what was done."""
+    SeasonLine.objects.create(season=season, kind=kind, about=about, by_host=by_host)
+
+
+# Leaving
+
+
+@transaction.atomic
+def leave(address: str, user: User) -> None:
+    """Leave a season: understudies play one's open tables, and the others are seated without one. Raises Refused."""
+    season = take(address)
+    entrant = season.entrants.filter(user=user, left_at=None).first()
+    if entrant is None:
+        raise Lost
+    let_go(season, entrant, Kind.LEFT)
+
+
+@transaction.atomic
+def exclude(address: str, opener: User, username: str) -> None:
+    """Take somebody else out of a season. Raises Refused."""
+    season = take_as_opener(address, opener)
+    let_go(season, entrant_of(season, username, opener), Kind.EXCLUDED)
+
+
+def entrant_of(season: Season, username: str, but: User) -> Entrant:
+    """Return somebody else in a season by their handle. Raises NotHere."""
+    entrant = season.entrants.filter(user__username=username, left_at=None).exclude(user=but).first()
+    if entrant is None:
+        raise NotHere
+    return entrant
+
+
+@transaction.atomic
+def exclude_by_host(address: str, entrant: int) -> None:
+    """Take somebody out of a season, on behalf of the site. Raises Refused."""
+    season = take(address)
+    found = season.entrants.filter(pk=entrant, left_at=None).first()
+    if found is None:
+        raise NotHere
+    let_go(season, found, Kind.EXCLUDED, by_host=True)
+
+
+def let_go(season: Season, entrant: Entrant, kind: SeasonLine.Kind, by_host: bool = False) -> None:
+    """Take somebody out of a locked season. Before it begins they leave no trace."""
+    if season.opener_id == entrant.user_id:
+        heir = (
+            season.entrants.filter(left_at=None).exclude(pk=entrant.pk).first() if season.status == State.OPEN else None
+        )
+        season.opener_id = heir.user_id if heir else None
+        season.save(update_fields=["opener"])
+    if season.status == State.OPEN:
+        entrant.delete()
+        if not season.entrants.exists():
+            season.status, season.due_at = State.CLOSED, None
+            season.save(update_fields=["status", "due_at"])
+        return
+    if season.status != State.RUNNING:
+        return
+    leave_tables(season, entrant)
+    entrant.left_at = timezone.now()
+    entrant.save(update_fields=["left_at"])
+    for chair in SeasonSeat.objects.filter(entrant=entrant, table__status=At.PLANNED).select_related("table"):
+        give_up(season, chair)
+    if not season.refills:
+        plan_again(season)
+    tell(season, kind, entrant, by_host)
+    if season.entrants.filter(left_at=None).count() < ALONE:
+        end_here(season)
+    Season.objects.filter(pk=season.pk, status=State.RUNNING).update(due_at=timezone.now())
+
+
+def leave_tables(season: Season, entrant: Entrant) -> None:
+    """Let understudies play the open tables of somebody who leaves."""
+    if entrant.user_id is None:
+        return
+    opened = season.tables.filter(status=At.OPENED, chairs__entrant=entrant, game__status__in=STARTED).order_by("pk")
+    for address in opened.values_list("game__address", flat=True):
+        actor = play.Actor(user=entrant.user_id)
+        for way in ways_out(address or "", actor):
+            try:
+                way()
+            except play.Refused:
+                continue
+            break
+
+
+def ways_out(address: str, actor: play.Actor) -> list[Callable[[], object]]:
+    """Return how somebody may leave a table, best first: for good, or to a bot until they are back."""
+    return [lambda: play.leave_for_good(address, actor), lambda: play.hand_over(address, actor)]
+
+
+def give_up(season: Season, chair: SeasonSeat) -> None:
+    """Give a seat at a planned table to a bot, or do without it where its game allows that."""
+    table = chair.table
+    others = [*table.chairs.exclude(pk=chair.pk).order_by("number")]
+    rules = catalog.GAMES.get(table.slug)
+    if season.refills or len(others) < FEWEST or rules is None or len(others) not in rules.seats:
+        chair.entrant = None
+        chair.save(update_fields=["entrant"])
+        return
+    chair.delete()
+    for number, other in enumerate(others):
+        SeasonSeat.objects.filter(pk=other.pk).update(number=number)
+
+
+@transaction.atomic
+def leave_all(user: User) -> None:
+    """Take a player out of every season for good."""
+    mine = Season.objects.filter(entrants__user=user, entrants__left_at=None).distinct().order_by("pk")
+    for address in mine.values_list("address", flat=True):
+        with suppress(Lost):
+            leave(address, user)
+
+
+# Running it
+
+
+@transaction.atomic
+def seat_again(address: str, opener: User) -> None:
+    """Seat everybody again in the rounds that have not begun. Raises Refused."""
+    season = take_as_opener(address, opener)
+    if season.status != State.RUNNING:
+        raise NotRunning
+    season.seed += 1
+    season.save(update_fields=["seed"])
+    plan_again(season)
+    tell(season, Kind.SEATED)
+    Season.objects.filter(pk=season.pk).update(due_at=timezone.now())
+
+
+@transaction.atomic
+def hand_on(address: str, opener: User, username: str) -> None:
+    """Let somebody else run a season. Raises Refused."""
+    season = take_as_opener(address, opener)
+    heir = entrant_of(season, username, opener)
+    season.opener_id = heir.user_id
+    season.save(update_fields=["opener"])
+    tell(season, Kind.HANDED, heir)
+
+
+@transaction.atomic
+def end_now(address: str, opener: User) -> None:
+    """End a season before its time: what is over counts, and open tables are played for themselves. Raises Refused."""
+    season = take_as_opener(address, opener)
+    end_early(season)
+
+
+@transaction.atomic
+def end_by_host(address: str) -> None:
+    """End a season on behalf of the site. Raises Refused."""
+    end_early(take(address), by_host=True)
+
+
+def end_early(season: Season, by_host: bool = False) -> None:
+    """End a locked season before its time. Raises Refused."""
+    if season.status == State.OPEN:
+        season.status, season.due_at = State.CLOSED, None
+        season.save(update_fields=["status", "due_at"])
+    elif season.status == State.RUNNING:
+        end_here(season)
+    else:
+        raise NotRunning
+    tell(season, Kind.ENDED, by_host=by_host)
+
+
+def end_here(season: Season) -> None:
+    """End a locked season with the tables that are over."""
+    left = season.tables.exclude(status=At.OVER)
+    play.note_counted([key for key in left.values_list("game", flat=True) if key is not None])
+    left.delete()
+    close(season, timezone.now())
+
+
+@transaction.atomic
+def ask_host(address: str, user: User) -> None:
+    """Ask the host to look at a season, which two of its people must. Raises Refused."""
+    season = take(address)
+    entrant = season.entrants.filter(user=user, left_at=None).first()
+    if entrant is None:
+        raise Lost
+    entrant.asked_host_at = timezone.now()
+    entrant.save(update_fields=["asked_host_at"])

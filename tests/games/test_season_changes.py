@@ -1,0 +1,134 @@
+"""What changes while a season runs: leaving, coming late, seating again, handing on, ending."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from accounts.pages import leaving
+from games import play, seasons
+from games.models import Game, Season, SeasonLine, SeasonSeat, SeasonTable
+from tests.hints import sure
+
+from .seasons import MANY, begun, end, fresh, open_games, season_of
+from .tables import browser_of, friend
+from .test_hard_cases import at_once
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+At, State = SeasonTable.Status, Season.Status
+
+
+def planned_for(season: Season, name: str) -> int:
+    """How many planned tables somebody has."""
+    return SeasonSeat.objects.filter(
+        table__season=season, table__status=At.PLANNED, entrant__user=friend(name)
+    ).count()  # fmt: skip
+
+
+def told(season: Season) -> list[str]:
+    return [*season.lines.values_list("kind", flat=True)]
+
+
+class TestLeaving:
+    @pytest.mark.parametrize("refills", [True, False])
+    def test_lets_understudies_play_and_seats_the_others_without_one(self, refills: bool) -> None:
+        season = begun(8, rounds=6, refills=refills)
+        mine = [game for game in open_games(season) if game.seats.filter(user=friend("Ben")).exists()]
+        seasons.leave(season.address, friend("Ben"))
+        assert planned_for(season, "Ben") == 0
+        assert all(sure(game.seats.get(user=friend("Ben"))).left_at for game in mine)
+        assert told(season) == [SeasonLine.Kind.LEFT]
+        later = season.tables.filter(round__gt=sure(fresh(season).round))
+        bots = SeasonSeat.objects.filter(table__in=later, entrant=None).exists()
+        assert bots == refills
+        assert fresh(season).status == State.RUNNING
+
+    def test_before_it_begins_leaves_no_trace_and_the_next_one_runs_it(self) -> None:
+        season = season_of(3)
+        seasons.leave(season.address, friend("Ada"))
+        assert (season.entrants.count(), fresh(season).opener) == (2, friend("Ben"))
+        for name in ("Ben", "Cleo"):
+            seasons.leave(season.address, friend(name))
+        assert fresh(season).status == State.CLOSED
+
+    def test_a_deleted_account_leaves_and_its_results_stay(self) -> None:
+        season = begun(4)
+        end(open_games(season)[0])
+        seasons.run_due()
+        leaving.delete(friend("Ben"))
+        assert season.entrants.filter(user=None, left_at__isnull=False).count() == 1
+        assert "a former player" in browser_of(friend("Ada")).get(season.get_absolute_url()).content.decode()
+
+    def test_whoever_is_left_alone_has_a_season_that_is_over(self) -> None:
+        season = begun(4)
+        for name in MANY[1:4]:
+            seasons.leave(season.address, friend(name))
+        assert fresh(season).status == State.OVER
+        assert not Game.objects.filter(of_season=True).exists()
+
+
+class TestComingLate:
+    def test_is_let_in_until_a_third_of_the_rounds_is_over_and_sits_at_what_is_to_come(self) -> None:
+        season = begun(8, rounds=6)
+        seasons.join_by_link(season.secret, friend("Zoe"))
+        assert planned_for(season, "Zoe") == 4
+        assert told(season) == [SeasonLine.Kind.LATE]
+        season.tables.filter(round__lte=2).update(status=At.OVER)
+        with pytest.raises(play.Refused, match="too late"):
+            seasons.join_by_link(season.secret, friend("Yan"))
+
+
+class TestRunningIt:
+    def test_seats_everybody_again_but_not_at_tables_that_are_open(self) -> None:
+        season = begun(8, rounds=6)
+        opened = [game.pk for game in open_games(season)]
+        before = {*season.tables.filter(status=At.PLANNED).values_list("pk", flat=True)}
+        seasons.seat_again(season.address, friend("Ada"))
+        assert [game.pk for game in open_games(season)] == opened
+        assert before.isdisjoint(season.tables.filter(status=At.PLANNED).values_list("pk", flat=True))
+        assert planned_for(season, "Ben") == 4
+
+    def test_is_handed_on_and_then_the_other_one_may(self) -> None:
+        season = begun(4)
+        ada, ben = friend("Ada"), friend("Ben")
+        seasons.hand_on(season.address, ada, ben.username)
+        with pytest.raises(play.Refused, match="Only the player who runs"):
+            seasons.end_now(season.address, ada)
+        seasons.exclude(season.address, ben, ada.username)
+        assert told(season) == [SeasonLine.Kind.HANDED, SeasonLine.Kind.EXCLUDED]
+
+    def test_ends_early_with_what_is_over_and_open_tables_go_on(self) -> None:
+        season = begun(4)
+        first, second = open_games(season)
+        end(first)
+        seasons.run_due()
+        seasons.end_now(season.address, friend("Ada"))
+        assert fresh(season).status == State.OVER
+        assert season.tables.count() == 1
+        assert Game.objects.get(pk=second.pk).status == Game.Status.RUNNING
+        assert not Game.objects.get(pk=second.pk).of_season
+
+    def test_two_who_ask_the_host_are_noted(self) -> None:
+        season = begun(4)
+        for name in ("Ben", "Cleo"):
+            browser_of(friend(name)).post(f"{season.get_absolute_url()}host/")
+        assert season.entrants.exclude(asked_host_at=None).count() == 2
+
+    def test_strangers_find_nothing_to_do(self) -> None:
+        season = begun(4)
+        for deed in ("leave", "end", "again", "host", "exclude", "hand-on", "begin"):
+            assert browser_of(friend("Zoe")).post(f"{season.get_absolute_url()}{deed}/").status_code == 404
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_sweeps_at_once_open_no_table_twice() -> None:
+    season = begun(8)
+    for game in open_games(season)[:2]:
+        end(game)
+    came = at_once(*[partial(seasons.run, season.address)] * 3, partial(seasons.leave, season.address, friend("Hal")))
+    assert not [each for each in came if isinstance(each, Exception) and not isinstance(each, play.Refused)]
+    games = [*season.tables.exclude(game=None).values_list("game", flat=True)]
+    assert len(games) == len({*games}) == Game.objects.count()
