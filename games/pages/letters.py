@@ -64,6 +64,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.jinja", status=404)
     request.table = seat.game.address  # type: ignore[attr-defined]  # for fault reports
+    request.letter_to = seat.user  # type: ignore[attr-defined]  # in whose time zone the page is drawn
     if request.method == "POST":
         return answer_letter(request, seat, link, token)
     if request.user.is_authenticated and request.user.pk == seat.user_id:
@@ -193,6 +194,7 @@ def asked(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "games/letter_lost.jinja", status=404)
     game, fault, status = consent.seat.game, "", 200
     request.table = game.address  # type: ignore[attr-defined]  # for fault reports
+    request.letter_to = consent.seat.user  # type: ignore[attr-defined]  # in whose time zone the page is drawn
     if request.method == "POST":
         try:
             play.reply(game.address, play.Actor(seat=consent.seat_id), consent.proposal_id, agrees(request))

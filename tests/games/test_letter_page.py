@@ -42,6 +42,13 @@ def link(seat: Seat, question: int) -> str:
     return reverse("games:letter", args=[token_for(seat.pk, question)])
 
 
+def test_times_are_in_the_readers_zone_as_in_the_letter(game: Game, seat: Seat) -> None:
+    User.objects.filter(seats=seat).update(zone="Asia/Tokyo")
+    address = link(seat, game.question)
+    assert "Tokyo time" in Client().get(address).content.decode()
+    assert "Tokyo time" not in Client().get(game.get_absolute_url()).content.decode()
+
+
 def form_of(seat: Seat) -> dict[str, object]:
     """A legal answer as the page's form would post it."""
     hand = Hand.objects.get(seat=seat)
