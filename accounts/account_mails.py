@@ -211,7 +211,7 @@ OURS = {
         (
             "%(sentence)s",
             _("If this was neither you nor the host, end your tokens and set a new password at once:"),
-            WayOn(_("My programs"), "accounts:settings"),
+            WayOn(_("My programs"), "accounts:programs"),
             WayOn(_("Set a new password"), "account_reset_password"),
         ),
     ),

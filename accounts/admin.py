@@ -204,6 +204,8 @@ class UserAdmin(Guarded):
             kept += [*HELPING, "groups"]
         if not request.user.is_superuser or obj is None or obj.is_guest or obj.is_program or obj == request.user:
             kept.append("email")
+        if obj is not None and obj.is_program:
+            kept.append("name")  # it begins with a mark that nobody else may have
         return kept
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:

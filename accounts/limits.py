@@ -32,6 +32,7 @@ SENTENCES = {
     "channel": _(
         "You have changed how you are told very often this hour. It stays as it is now; come back in an hour."
     ),
+    "program": _("You have made a great many tokens and bot accounts this hour. Come back in an hour."),
     "propose": _("You have proposed a great many things this hour. Let the others think, and come back in an hour."),
     "comeback": _("You have asked to be let in very often this hour. Come back in an hour."),
     "away": _("You have changed your plans very often this hour. Come back in an hour."),

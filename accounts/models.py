@@ -18,6 +18,9 @@ def new_handle() -> str:
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
 
 
+MARK = "⚙"  # begins the name of a bot account, wherever it stands, and no person's
+
+
 class Players(UserManager["User"]):
     """Django's manager, with the query that begins almost every page prepared: a player by key."""
 

@@ -13,6 +13,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import MARK
 from accounts.writing import can_be_seen, tidy
 
 LENGTH = 40
@@ -73,10 +74,11 @@ class NameField(forms.CharField):
         "max_length": _("A name can have up to %(limit_value)d characters; yours has %(show_value)d."),
         "unseen": _("Nobody could see this name: use a letter or two."),
         "kept": _("This name belongs to one of our bots, or to the house: choose another."),
+        "marked": _("Only the names of programs have a %(mark)s: choose one without it.") % {"mark": MARK},
     }
 
-    def __init__(self, *, label: Any = LABEL, **more: Any) -> None:
-        super().__init__(label=label, max_length=LENGTH, **more)
+    def __init__(self, *, label: Any = LABEL, longest: int = LENGTH, **more: Any) -> None:
+        super().__init__(label=label, max_length=longest, **more)
         self.validators[0].message = self.error_messages["max_length"]  # type: ignore[attr-defined]  # CharField made it
         self.widget.attrs.setdefault("autocomplete", "nickname")
 
@@ -86,6 +88,8 @@ class NameField(forms.CharField):
         name = tidy(typed)
         if typed and not can_be_seen(name):
             raise ValidationError(self.error_messages["unseen"], code="unseen")
+        if MARK in name:
+            raise ValidationError(self.error_messages["marked"], code="marked")
         if len(name) <= LENGTH and is_kept(name):
             raise ValidationError(self.error_messages["kept"], code="kept")
         return name

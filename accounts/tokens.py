@@ -20,12 +20,13 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import Token, User, token_of
+from accounts.models import MARK, Token, User, token_of
 
 PREFIX = "lh_"
 LETTERS = "abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 KEY, REST = 8, 40
 SECRET = re.compile(rf"{PREFIX}[A-Za-z0-9]{{{KEY + REST}}}")
+NAME = 40  # characters of a name, with its mark
 MOST_TOKENS, MOST_PROGRAMS = 10, 5  # of one account, of one person
 NOTED = timedelta(minutes=1)  # how often a token's last use is noted
 
@@ -141,17 +142,17 @@ def end_all(user: User) -> int:
 
 @transaction.atomic
 def make_program(owner: User, name: str) -> User:
-    """Make a bot account that belongs to a person. Raises Refused."""
+    """Make a bot account that belongs to a person; its name begins with the mark of all of them. Raises Refused."""
     if owner.is_guest or owner.is_program:
         raise Refused(_("Guests have no bot accounts: make an account first, and your seats come with it."))
     held = User.objects.select_for_update(no_key=True).get(pk=owner.pk)
     if held.programs.count() >= MOST_PROGRAMS:
         raise Refused(_("You have five bot accounts. Delete one that you no longer need first."))
-    program = User(name=name, owner=owner, zone=owner.zone, wakes=owner.wakes, sleeps=owner.sleeps)
+    program = User(name=f"{MARK} {name}"[:NAME], owner=owner, zone=owner.zone, wakes=owner.wakes, sleeps=owner.sleeps)
     program.notices = User.Notices.NONE
     program.set_unusable_password()
     program.save()
-    tell(owner, _("You have a new bot account, %(bot)s."), bot=name)
+    tell(owner, _("You have a new bot account, %(bot)s."), bot=program.name)
     return program
 
 

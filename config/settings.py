@@ -216,6 +216,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "rename": "20/h/user",
     "take_along": "12/h/user",
     "channel": "30/h/user",
+    "program": "30/h/user",
     "order": "300/h/user",
     "note": "300/h/user",
     "propose": "20/h/user",

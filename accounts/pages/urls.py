@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.pages import proofs, theme, views
+from accounts.pages import programs, proofs, theme, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -14,6 +14,12 @@ urlpatterns = [
     path("settings/test-letter/", views.test_letter, name="test_letter"),
     path("settings/away/", views.go_away, name="go_away"),
     path("settings/away/back/", views.come_back, name="come_back"),
+    path("settings/programs/", programs.mine, name="programs"),
+    path("settings/programs/token/", programs.make_token, name="make_token"),
+    path("settings/programs/token/<slug:begins>/end/", programs.end_token, name="end_token"),
+    path("settings/programs/bot/", programs.make_bot, name="make_bot"),
+    path("settings/programs/bot/<slug:handle>/delete/", programs.delete_bot, name="delete_bot"),
+    path("programs/", programs.guide, name="guide"),
     path("settings/claim/", views.claim, name="claim"),
     path("settings/claim/never-mind/", proofs.never_mind, name="never_mind"),
     path("proof/<str:token>/", proofs.prove, name="prove"),

@@ -138,6 +138,11 @@ class OpenTableForm(forms.Form):
         required=False,
         help_text=_("Anyone can join or watch. Otherwise only people with the link."),
     )
+    programs = forms.BooleanField(
+        label=_("Programs may sit here"),
+        required=False,
+        help_text=_("People’s own bots, marked ⚙, and programs that play for people. They see what their seat sees."),
+    )
     circle = forms.ChoiceField(
         label=_("Who is it for?"),
         required=False,

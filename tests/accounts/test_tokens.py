@@ -152,9 +152,9 @@ def test_each_act_is_told(mailoutbox: list[EmailMultiAlternatives]) -> None:
     assert not tokens.end(token)
     assert heard(mailoutbox) == []
     robot = tokens.make_program(ada, "Robot")
-    assert heard(mailoutbox) == ["You have a new bot account, Robot."]
+    assert heard(mailoutbox) == ["You have a new bot account, ⚙ Robot."]
     token, _secret = made(robot, name="100% “secret” %(name)s")
-    assert heard(mailoutbox) == ["Your bot account Robot has a new token, “100% “secret” %(name)s”."]
+    assert heard(mailoutbox) == ["Your bot account ⚙ Robot has a new token, “100% “secret” %(name)s”."]
     tokens.end(token, by_host=True)
     assert "has ended your token" in heard(mailoutbox)[0]
     made(ada)
