@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.circle import Invitation
 from games.models.proposal import Consent
+from games.models.season import Season
 from games.models.seat import Seat
 
 
@@ -30,6 +31,9 @@ class Letter(models.Model):
         PROPOSAL = "proposal", _("a proposal")
         NUDGE = "nudge", _("a friend asks")
         COMEBACK = "comeback", _("somebody asks for their seat")
+        BEGINS = "begins", _("a season begins")
+        ROUND = "round", _("a round of a season")
+        ENDS = "ends", _("a season has ended")
         TEST = "test", _("test")
         STOPPED = "stopped", _("your webhook is off")
         LEFT = "left", _("your account has left this address")
@@ -43,6 +47,8 @@ class Letter(models.Model):
     # Superseded by `items`. Still written for older code, which may yet send the letter; drop it in the next release.
     seats = models.JSONField(default=list, db_default=[])  # [seat, question] each
     offers = models.JSONField(default=list, db_default=[])  # [seat, number of the last offer] each
+    season = models.ForeignKey(Season, models.CASCADE, null=True, related_name="letters")
+    round = models.PositiveSmallIntegerField(default=0, db_default=0)  # of the season
     created_at = models.DateTimeField(default=timezone.now)
     try_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
     claimed_at = models.DateTimeField(null=True)
@@ -55,6 +61,11 @@ class Letter(models.Model):
     class Meta:
         verbose_name, verbose_name_plural = _("letter"), _("letters")
         ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["season", "user", "kind", "round"], name="season_told_once", condition=Q(season__isnull=False)
+            ),
+        ]
         indexes = [
             models.Index(fields=["try_at"], name="letter_due", condition=Q(try_at__isnull=False)),
             models.Index(fields=["-created_at"], name="letter_failing", condition=Q(sent_at=None) & ~Q(trouble="")),

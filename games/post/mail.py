@@ -26,6 +26,7 @@ from games.post.letters import (
 )
 from games.post.links import unsubscribe_url
 from games.post.options import attach
+from games.post.seasons import season_news
 
 Kind = Letter.Kind
 WITH_CARDS = (Kind.TURN, Kind.REMINDER, Kind.NUDGE)
@@ -43,6 +44,8 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
     if not (user.email and user.is_active) or (user.notices == user.Notices.NONE and letter.kind != Kind.TEST):
         return None
     with translation.override(settings.LANGUAGE_CODE):
+        if letter.season_id is not None:
+            return mail_of_a_season(letter)
         tables = tables_of(letter)
         if letter.kind == Kind.PROPOSAL:
             tables = not_mailed_yet(letter, open_proposals(letter))
@@ -70,6 +73,17 @@ def mail_of_account(letter: Letter, address: str) -> EmailMultiAlternatives:
     with translation.override(settings.LANGUAGE_CODE):
         given = {"sentence": letter.sentence}
         return account_mail(letter.kind, [address], given, HEADERS | {"Message-ID": message_id(letter)})
+
+
+def mail_of_a_season(letter: Letter) -> EmailMultiAlternatives | None:
+    """Draw what a season tells its reader; None if they have left it since."""
+    news = season_news(letter)
+    if news is None or not letter.user.email:
+        return None
+    unsubscribe = unsubscribe_url(letter.user.pk)
+    context = {"subject": news.subject, "news": news, "user": letter.user, "site_url": settings.SITE_URL}
+    context["unsubscribe"] = unsubscribe
+    return in_both_halves(letter.kind, context, [letter.user.email], headers_of(letter, [], unsubscribe))
 
 
 def tables_of(letter: Letter) -> Sequence[TableNews | KeptSeat]:

@@ -21,6 +21,7 @@ from games.pictures import Curve, line_chart
 from games.seasons.people import GOING_ON, may_come_late, may_see
 from games.seasons.planning import LEAST, MOST, round_begins
 from games.seasons.standing import Played, Stand, Standing, standing_of
+from games.seasons.story import story
 
 State, At = Season.Status, SeasonTable.Status
 Kind = SeasonLine.Kind
@@ -213,6 +214,13 @@ class SeasonView:
         ]
         said = [ngettext("a table", "%(n)d tables", after) % {"n": after} for after in steps]
         return line_chart(gettext("Points over time"), curves, said, step=gettext("Over"))
+
+    @property
+    def story(self) -> list[str]:
+        """The season in three moments, once it is over."""
+        if self.season.status != State.OVER:
+            return []
+        return story(moments(len(self.played)), lambda tables: self.standing_after(tables).places, self.names)
 
     @cached_property
     def news(self) -> list[SeasonLine]:

@@ -23,6 +23,7 @@ from games.engine.bots import Level
 from games.models import Entrant, Game, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.play.seasons import STARTED
 from games.play.tables import Plan, company
+from games.seasons.letters import Kind, write_all, write_round
 from games.seasons.planning import DAY, HURRY, LEAST, PLAYED_OUT, last_day, plan_rounds
 from games.seasons.results import Result, drawn, results_of
 from games.seasons.standing import places_of
@@ -109,6 +110,7 @@ def begin(pk: int, now: datetime) -> Season:
     season.ends_at = season.last_day_at + HURRY + PLAYED_OUT
     season.save(update_fields=["status", "started_at", "last_day_at", "ends_at"])
     plan_rounds(season, entrants)
+    write_all(season, Kind.BEGINS, now)
     return season
 
 
@@ -190,7 +192,8 @@ def open_table(pk: int) -> bool:
         settle(table, chairs)
         return False
     SeasonTable.objects.filter(pk=pk).update(game=game)
-    Season.objects.filter(pk=season.pk, round__lt=table.round).update(round=table.round)
+    if Season.objects.filter(pk=season.pk, round__lt=table.round).update(round=table.round) and table.round > 1:
+        write_round(season, table.round, timezone.now())
     return True
 
 
@@ -275,3 +278,4 @@ def close(season: Season, now: datetime) -> None:
     season.save(update_fields=["status", "ended_at", "due_at"])
     for entrant, place in places_of(season):
         Entrant.objects.filter(pk=entrant).update(place=place)
+    write_all(season, Kind.ENDS, now)
