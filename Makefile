@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance habits tempers strength exploit train letters schemas mutants lock clean
+.PHONY: help play test check format bench chaos balance habits tempers strength exploit train letters schemas fuzz mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many
 
 schemas: .venv/.test ## Hold every sight and answer of 200 games of each kind against the schemas for programs (one: GAME=patrons; fewer: GAMES=20)
 	DEBUG=1 nice $(PY) -m benchmarks.schemas $(GAME) $(if $(GAMES),--games $(GAMES))
+
+fuzz: .venv/.test ## Send the API 20,000 requests that it describes or not, and 2,000 within its limits (half an hour; fewer: REQUESTS=2000)
+	nice $(PY) -m benchmarks.fuzz $(if $(REQUESTS),--requests $(REQUESTS))
 
 balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (half an hour; only print one: GAME=patrons)
 	DEBUG=1 $(PY) -m benchmarks.bots $(GAME)
