@@ -74,7 +74,8 @@ def fuzz(site: Site, requests: int, note: Callable[[str], None] = lambda sentenc
     from django.core.wsgi import get_wsgi_application
 
     schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
-    operations = [found.ok() for found in schema.get_all_operations()]
+    found: Any = schema.get_all_operations()
+    operations = [one.ok() for one in found]
     statuses: Counter[int] = Counter()
     for turn in count(1):
         for operation in operations:

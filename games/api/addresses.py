@@ -117,6 +117,21 @@ class Address:
         return sorted(found)
 
     @property
+    def takes(self) -> str:
+        """The name of the type of its body, or "" without one."""
+        return self.body.__name__ if self.body else ""
+
+    @property
+    def answers(self) -> list[tuple[int, str]]:
+        """The statuses with which it does what it is for, each with the name of a type."""
+        return [(status, getattr(kind, "__name__", "JSON Lines")) for status, kind in self.gives.items()]
+
+    @property
+    def anchor(self) -> str:
+        """Its place on the page."""
+        return self.name.replace("_", "-")
+
+    @property
     def variables(self) -> list[str]:
         """The names of what varies in its path."""
         return IN_PATH.findall(self.path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from http import HTTPStatus
 from typing import Any
@@ -18,6 +19,7 @@ from games.api.addresses import ALL, JSON, Address, by_path, tag_of
 from games.api.problems import KIND, SENTENCES, Problem
 
 VERSION = "1"
+ORDER = ("GET", "POST", "PUT", "DELETE")  # of the methods of an address, on the page
 ABOUT = (
     "Longhand plays bluffing and bargaining card games by correspondence. With this a program sees what its seat sees,"
     " and can do what its player can do on a page; docs/programs.md leads from a token to a first answer. Every error"
@@ -45,7 +47,45 @@ def openapi(request: HttpRequest) -> HttpResponse:
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
     """The description, for people."""
-    return render(request, "api/page.jinja", {"api": described()})
+    told = described()
+    types = [TypeTold(name, schema) for name, schema in sorted(told["components"]["schemas"].items())]
+    problems = {status: answer["description"] for status, answer in told["components"]["responses"].items()}
+    shown = {"api": told, "addresses": sorted(ALL, key=lambda one: (one.path, ORDER.index(one.method)))}
+    return render(request, "api/page.jinja", shown | {"types": types, "problems": problems})
+
+
+@dataclass(frozen=True)
+class TypeTold:
+    """A type, as the page shows it."""
+
+    name: str
+    schema: Mapping[str, Any]
+
+    @property
+    def told(self) -> str:
+        """What it is."""
+        return str(self.schema.get("description", ""))
+
+    @property
+    def fields(self) -> list[tuple[str, str]]:
+        """Its fields, each with its type in words; "?" after the name of one that may be left out."""
+        needed = self.schema.get("required", ())
+        fields = self.schema.get("properties", {})
+        return [(name if name in needed else f"{name}?", in_words(field)) for name, field in fields.items()]
+
+
+def in_words(schema: Mapping[str, Any]) -> str:
+    """Say of which type something is."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " or ".join(dict.fromkeys(map(in_words, schema["anyOf"])))
+    if "enum" in schema:
+        return " | ".join(map(str, schema["enum"]))
+    kind = str(schema.get("format") or schema.get("type") or "anything")
+    if kind == "array":
+        return f"list of {in_words(schema.get('items', {}))}"
+    return kind
 
 
 @cache

@@ -41,7 +41,7 @@ class Asked(msgspec.Struct):
     """What this seat can answer now. `asked` is whether the table waits for it; otherwise it may act out of turn.
 
     `schema` describes the answers, `legal` lists them all where they are at most 200. `sealed` is the answer that was
-    given already: until the question closes another may take its place. With `tales`, some words may go.
+    given already, until the question closes. With the verbs in `tales`, some words may go.
     """
 
     question: int
