@@ -1,0 +1,140 @@
+"""How long a season takes: of a hundred such seasons the middle one, and the one that ninety are not longer than.
+
+How long a table takes is LETTERS.md's figure, until the site has twenty games of its own.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, exp, log
+from random import Random
+from statistics import median, quantiles
+
+from games.seating.forms import Form, cup_plan, division_sizes
+from games.seating.seating import drawn_round, tables_for
+
+DAY = 86_400
+OWN_ENOUGH = 20  # games of the site's own that count more than the model
+SEASONS = 100  # that are played in thought
+TENTH = 1.2816  # standard deviations within which ninety of a hundred are, on one side
+
+
+@dataclass(frozen=True)
+class Length:
+    """How many days a table takes: half of them at most the median, nine in ten at most `ninety`."""
+
+    median: float
+    ninety: float
+
+
+# Days by letter, a day a move, if half of the people say something in advance: LETTERS.md, by game and seats.
+BY_LETTER: Mapping[str, Mapping[int, Length]] = {
+    "munchhausen": {2: Length(6.7, 8.8), 4: Length(33.8, 45.0), 8: Length(46.8, 57.0)},
+    "master_bluff": {3: Length(18.6, 32.7), 4: Length(12.5, 35.7), 5: Length(11.6, 23.9)},
+    "patrons": {2: Length(3.6, 6.8), 3: Length(7.1, 11.7), 4: Length(9.9, 14.7)},
+    "dr_blender": {2: Length(5.2, 8.3), 3: Length(8.9, 17.4), 4: Length(16.2, 23.3)},
+    "trust_me": {3: Length(5.5, 10.8), 4: Length(11.4, 20.7), 6: Length(19.3, 29.8)},
+    "the_lift": {2: Length(5.0, 8.3), 3: Length(13.2, 17.0), 4: Length(17.2, 22.3)},
+    "last_chance": {2: Length(5.9, 8.0), 4: Length(21.3, 28.4), 6: Length(24.7, 35.6)},
+    "door_and_treasure": {3: Length(26.6, 50.2), 4: Length(39.8, 60.9), 6: Length(66.6, 95.8)},
+}
+A_WAIT = Length(0.35, 0.55)  # days for each time that a table waits for somebody, of games that were not measured
+REACH = 0.25  # of the time for a move that makes a table slower or faster than that: people look when they look
+
+
+def table_length(
+    slug: str, seats: int, waits: int, move_time: int, own: Sequence[float] = (), by_letter: int = DAY
+) -> Length:
+    """Return how many days a table takes at a pace; `own` are the days that games of the site's own took at it."""
+    if len(own) >= OWN_ENOUGH:
+        return Length(median(own), quantiles(own, n=10)[-1])
+    known = BY_LETTER.get(slug)
+    usual = between(known, seats) if known else Length(A_WAIT.median * waits, A_WAIT.ninety * waits)
+    times = paced(move_time / by_letter)
+    return Length(usual.median * times, usual.ninety * times)
+
+
+def paced(moves: float) -> float:
+    """Return how much longer a table takes if a move may take so many days."""
+    return moves if moves < REACH else moves**0.5 if moves < 1 else 1 + REACH * (moves - 1)
+
+
+def between(known: Mapping[int, Length], seats: int) -> Length:
+    """Return the length at a number of seats, on the line between those that were measured."""
+    below = max((size for size in known if size <= seats), default=min(known))
+    above = min((size for size in known if size >= seats), default=max(known))
+    part = (seats - below) / (above - below) if above > below else 0.0
+    low, high = known[below], known[above]
+    return Length(
+        low.median + part * (high.median - low.median), low.ninety + part * (high.ninety - low.ninety)
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """What an opener chooses: how many tables each has, and how many days such a season takes."""
+
+    people: int
+    tables_each: int
+    at_once: int
+    median: float
+    ninety: float
+
+    @property
+    def weeks(self) -> int:
+        """About how many weeks it takes, at least one."""
+        return max(1, round(self.median / 7))
+
+
+@lru_cache(512)
+def consequences(
+    form: Form, people: int, table: int, rounds: int, at_once: int, lengths: tuple[Length, ...]
+) -> Consequences:
+    """Return what a season is like; `lengths` are those of its games' tables, which go round."""
+    chance = Random(f"{form} {people} {table} {rounds}")
+    ended = sorted(played(form, people, table, rounds, at_once, lengths, chance) for _season in range(SEASONS))
+    each = len(cup_plan(people, table)) if form == Form.CUP else rounds
+    return Consequences(people, each, at_once, ended[SEASONS // 2], ended[ceil(0.9 * SEASONS)])
+
+
+def played(
+    form: Form, people: int, table: int, rounds: int, at_once: int, lengths: Sequence[Length], chance: Random
+) -> float:
+    """Play a season in thought, and return how many days it took."""
+    if form == Form.CUP:
+        return sum(
+            max(drawn(lengths, chance) for _table in range(one.tables)) for one in cup_plan(people, table)
+        )  # fmt: skip
+    groups = division_sizes(people, table) if form == Form.DIVISIONS else [people]
+    return max(all_meet_all(size, table, rounds, at_once, lengths, chance) for size in groups)
+
+
+def drawn(lengths: Sequence[Length], chance: Random) -> float:
+    """Draw how many days a table takes."""
+    one = chance.choice(lengths)
+    return one.median * exp(chance.gauss(0, 1) * log(max(1.0, one.ninety / one.median)) / TENTH)
+
+
+def all_meet_all(
+    people: int, table: int, rounds: int, at_once: int, lengths: Sequence[Length], chance: Random
+) -> float:
+    """Open each table as soon as its people have room, in their order, and return when the last is over."""
+    sizes = [size for size, _bots in tables_for(people, table)]
+    waiting = [group for _round in range(rounds) for group in drawn_round(range(people), sizes, chance)]
+    busy, running, now = [0] * people, list[tuple[float, list[int]]](), 0.0
+    while waiting or running:
+        planned, waiting = waiting, []
+        for group in planned:
+            if any(busy[who] >= at_once for who in group):
+                waiting.append(group)
+                continue
+            heapq.heappush(running, (now + drawn(lengths, chance), group))
+            for who in group:
+                busy[who] += 1
+        now, group = heapq.heappop(running)
+        for who in group:
+            busy[who] -= 1
+    return now
