@@ -22,6 +22,16 @@ class Outcome(msgspec.Struct, frozen=True):
     reason: Text
 
 
+def places_of(ranks: Sequence[Any]) -> list[int]:
+    """Return each seat's place by what it is ranked by: the greatest comes first, and equals share a place."""
+    return [1 + sum(other > own for other in ranks) for own in ranks]
+
+
+def in_hand(table: Any) -> list[int]:
+    """Count what is in each hand, for `Standings`."""
+    return [*map(len, table.hands)]
+
+
 @dataclass(frozen=True)
 class Standings:
     """How far each seat is, for the picture of a finished game: a number a seat, and what it counts."""

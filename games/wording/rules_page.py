@@ -71,14 +71,6 @@ def rules_contents(slug: str) -> list[tuple[str, SafeString]]:
     return [(section.id, filled_in(section.title, slug)) for section in _sections(slug)[1:]]
 
 
-def rules_section(slug: str, paragraph: str, agreed: Options = NOTHING) -> SafeString:
-    """Return the section with a paragraph: for "2.3", section 2. Return all the rules if there is none."""
-    for section in _sections(slug):
-        if paragraph_id(paragraph) in dict(section.paragraphs):
-            return filled_in(section.whole, slug, agreed)
-    return rules_page(slug, agreed)
-
-
 def rules_at_hand(slug: str, number: str, agreed: Options = NOTHING) -> AtHand:
     """Return the paragraph that applies, and its section with that paragraph marked.
 

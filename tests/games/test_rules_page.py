@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from games import catalog
-from games.wording.rules_page import rules_contents, rules_intro, rules_page, rules_section
+from games.wording.rules_page import rules_at_hand, rules_contents, rules_intro, rules_page
 from tests.catalog.which import SEALED, TOGETHER
 from tests.pseudo import CODE, pseudo_language
 
@@ -39,15 +39,18 @@ def test_the_page_says_which_printed_game_it_is(client: Client, slug: str) -> No
 
 
 def test_a_section_is_found_by_any_of_its_paragraphs() -> None:
-    section = rules_section(SEALED, "2.3")
+    section = rules_at_hand(SEALED, "2.3").section
 
-    assert section.startswith('<h2 id="s2">')
     assert 'id="r2-1"' in section
+    assert 'id="r2-3" class="applies"' in section
     assert 'id="r3-1"' not in section
 
 
-def test_a_paragraph_that_nobody_wrote_gives_the_whole() -> None:
-    assert rules_section(SEALED, "99.9") == rules_page(SEALED)
+def test_a_paragraph_that_nobody_wrote_gives_the_first_section() -> None:
+    at_hand = rules_at_hand(SEALED, "99.9")
+
+    assert not at_hand.paragraph
+    assert 'id="r1-1"' in at_hand.section
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)

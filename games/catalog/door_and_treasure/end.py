@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board
-from games.engine.end import End, Outcome, Standings, greatest, most, turning_point
+from games.engine.end import End, Outcome, Standings, greatest, most, places_of, turning_point
 from games.engine.texts import Text, say, say_many
 
 NIGHT_FALLS = say("Night has fallen. The highest level wins.")
@@ -22,9 +22,8 @@ def outcome(table: Board) -> Outcome | None:
     if not table.winners and not table.over:
         return None
     levels = [person.level for person in table.people]
-    ranks = [(seat not in table.winners, -levels[seat]) for seat in range(table.seats)]
-    places = [1 + sum(other < own for other in ranks) for own in ranks]
-    return Outcome(places, list(levels), reason(table))
+    ranks = [(seat in table.winners, level) for seat, level in enumerate(levels)]
+    return Outcome(places_of(ranks), list(levels), reason(table))
 
 
 def reason(table: Board) -> Text:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.catalog.dr_blender.board import COLOUR, CREATURES, Lab
 from games.catalog.dr_blender.words import ENDS
-from games.engine.end import End, Outcome, Standings, Story, first, most, turning_point
+from games.engine.end import End, Outcome, Standings, Story, first, most, places_of, turning_point
 from games.engine.questions import Seat
 from games.engine.texts import Text, say, say_many
 
@@ -27,8 +27,7 @@ def outcome(table: Lab) -> Outcome | None:
     ranks = [
         (len(own), *(sum(c in CREATURES[kind] for c in own) for kind in ("red", "green"))) for own in table.created
     ]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return Outcome(places, [rank[0] for rank in ranks], reason(table.why, ranks))
+    return Outcome(places_of(ranks), [rank[0] for rank in ranks], reason(table.why, ranks))
 
 
 def reason(why: str, ranks: list[tuple[int, ...]]) -> Text:

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from games.catalog.last_chance.board import Board, Ending
-from games.engine.end import End, Outcome, Reckoning, Standings, greatest, luckiest, turning_point, unluckiest
+from games.engine.end import (
+    End,
+    Outcome,
+    Reckoning,
+    Standings,
+    greatest,
+    luckiest,
+    places_of,
+    turning_point,
+    unluckiest,
+)
 from games.engine.questions import Seat
 from games.engine.texts import Text, say
 
@@ -27,8 +37,7 @@ def outcome(table: Board) -> Outcome | None:
     if table.ending is None:
         return None
     ranks = [rank(table, seat) for seat in range(table.seats)]
-    places = [1 + sum([other > own for other in ranks]) for own in ranks]
-    return Outcome(places, [*table.ending.points], reason(table))
+    return Outcome(places_of(ranks), [*table.ending.points], reason(table))
 
 
 def rank(table: Board, seat: Seat) -> tuple[int, ...]:

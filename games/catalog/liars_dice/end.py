@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.liars_dice.board import Board
-from games.engine.end import BLUFFS, Outcome, Standings, most, turning_point
+from games.engine.end import BLUFFS, Outcome, Standings, in_hand, most, places_of, turning_point
 from games.engine.texts import say, say_many
 
 
@@ -24,8 +24,7 @@ def outcome(table: Board) -> Outcome | None:
     (winner,) = table.players
     lasted = [table.out_in[seat] or table.turns + 1 for seat in range(table.seats)]
     lasted[winner] = max(lasted) + 1
-    places = [1 + sum(other > mine for other in lasted) for mine in lasted]
-    return Outcome(places, [None] * table.seats, LAST_DICE.of(seat=winner))
+    return Outcome(places_of(lasted), [None] * table.seats, LAST_DICE.of(seat=winner))
 
 
 HONOURS = (
@@ -38,9 +37,4 @@ HONOURS = (
 )
 
 
-def dice(table: Board) -> list[int]:
-    """Count the dice under each cup."""
-    return [*map(len, table.hands)]
-
-
-STANDING = Standings(dice, say("Dice left"))
+STANDING = Standings(in_hand, say("Dice left"))

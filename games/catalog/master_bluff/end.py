@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.master_bluff.board import Board, Claim
-from games.engine.end import BLUFFS, End, Outcome, Standings, turning_point
+from games.engine.end import BLUFFS, End, Outcome, Standings, in_hand, places_of, turning_point
 from games.engine.texts import Text, say
 
 ROUNDS = 40  # declarations for each player, after which the game ends [4.4]
@@ -30,10 +30,10 @@ def outcome(table: Board) -> Outcome | None:
     if table.ending is None:
         return None
     ranks = [
-        (0, table.out.index(seat)) if seat in table.out else (1, len(table.hands[seat])) for seat in range(table.seats)
+        (1, -table.out.index(seat)) if seat in table.out else (0, -len(table.hands[seat]))
+        for seat in range(table.seats)
     ]
-    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
-    return Outcome(places, [None] * table.seats, reason(table))
+    return Outcome(places_of(ranks), [None] * table.seats, reason(table))
 
 
 def reason(table: Board) -> Text:
@@ -48,14 +48,9 @@ def reason(table: Board) -> Text:
 HONOURS = (*BLUFFS, turning_point(low=True))
 
 
-def cards(table: Board) -> list[int]:
-    """Count the cards in each hand."""
-    return [*map(len, table.hands)]
-
-
 END = End(
     endings=(ONLY_ONE, FIRST_OUT, FORTY_ROUNDS),
     to_me=TO_ME,
     honours=HONOURS,
-    standing=Standings(cards, say("Cards in the hand: fewest is best"), low=True),
+    standing=Standings(in_hand, say("Cards in the hand: fewest is best"), low=True),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from games.catalog.munchhausen.board import Mat
-from games.engine.end import BLUFFS, End, Outcome, Standings, turning_point
+from games.engine.end import BLUFFS, End, Outcome, Standings, places_of, turning_point
 from games.engine.table import FaceDown
 from games.engine.texts import say
 
@@ -36,8 +36,7 @@ def outcome(table: Mat) -> Outcome | None:
     mats, hands = [sum(mat) for mat in table.ending.mats], table.ending.hands
     scores = [mat - sum(hand) for mat, hand in zip(mats, hands, strict=True)]
     ranks = [(scores[seat], mats[seat], -len(hands[seat])) for seat in range(table.seats)]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return Outcome(places, [*scores], STANDSTILL if all(hands) else LAST_CARD.of(seat=hands.index([])))
+    return Outcome(places_of(ranks), [*scores], STANDSTILL if all(hands) else LAST_CARD.of(seat=hands.index([])))
 
 
 HONOURS = (*BLUFFS, turning_point())

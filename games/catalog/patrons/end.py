@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.patrons.board import Saleroom, best, points
-from games.engine.end import End, Outcome, Reckoning, Standings, greatest, most, turning_point
+from games.engine.end import End, Outcome, Reckoning, Standings, greatest, most, places_of, turning_point
 from games.engine.texts import Text, say, say_many
 
 NO_PICTURES = say("All pictures have been on sale, and nobody has any.")
@@ -20,7 +20,7 @@ def outcome(table: Saleroom) -> Outcome | None:
         return None
     scores = [points(pictures) for pictures in table.pictures]
     ranks = [(score, best(pictures)) for score, pictures in zip(scores, table.pictures, strict=True)]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    places = places_of(ranks)
     return Outcome(places, [*scores], reason(scores, places))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.the_lift.board import ROUNDS, Mine
-from games.engine.end import End, Outcome, Standings, Story, first, greatest, most, turning_point
+from games.engine.end import End, Outcome, Standings, Story, first, greatest, most, places_of, turning_point
 from games.engine.questions import Seat
 from games.engine.texts import Text, say, say_many
 
@@ -17,7 +17,7 @@ def outcome(table: Mine) -> Outcome | None:
     if table.turns < ROUNDS:
         return None
     ranks = [(points, len(gems)) for points, gems in zip(table.points, table.gems, strict=True)]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    places = places_of(ranks)
     return Outcome(places, [*table.points], reason(table, places))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.trust_me.board import Board
-from games.engine.end import BLUFFS, End, Outcome, Standings, turning_point
+from games.engine.end import BLUFFS, End, Outcome, Standings, in_hand, places_of, turning_point
 from games.engine.questions import Seat
 from games.engine.texts import Text, say
 
@@ -25,14 +25,14 @@ def outcome(table: Board) -> Outcome | None:
     if table.ending is None:
         return None
     ranks = [rank(table, seat) for seat in range(table.seats)]
-    return Outcome([1 + sum(other < own for other in ranks) for own in ranks], [None] * table.seats, reason(table))
+    return Outcome(places_of(ranks), [None] * table.seats, reason(table))
 
 
 def rank(table: Board, seat: Seat) -> tuple[int, int]:
-    """Return the key by which seats are ranked, the lowest first."""
+    """Return the key by which seats are ranked, the greatest first."""
     if seat in table.out:
-        return 0, table.out.index(seat)
-    return (2, 0) if seat == table.bought else (1, len(table.hands[seat]))
+        return 2, -table.out.index(seat)
+    return (0, 0) if seat == table.bought else (1, -len(table.hands[seat]))
 
 
 def reason(table: Board) -> Text:
@@ -52,14 +52,9 @@ def reason(table: Board) -> Text:
 HONOURS = (*BLUFFS, turning_point(low=True))
 
 
-def cards(table: Board) -> list[int]:
-    """Count the cards in each hand."""
-    return [*map(len, table.hands)]
-
-
 END = End(
     endings=(FIRST_OUT, BOUGHT, ONLY_ONE, LAST_OUT, THIRTY_STACKS),
     to_me=TO_ME,
     honours=HONOURS,
-    standing=Standings(cards, say("Cards in the hand: fewest is best"), low=True),
+    standing=Standings(in_hand, say("Cards in the hand: fewest is best"), low=True),
 )
