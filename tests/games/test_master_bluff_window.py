@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from games import play
 from games.engine.questions import Answer
@@ -10,6 +12,7 @@ from games.models import (
     Game,
     Hand,
 )
+from games.post.links import token_for
 from tests.games.tables import awaited, give, table_of
 
 from .test_non_interference import Watchers
@@ -61,3 +64,19 @@ def test_a_call_by_the_first_closes_the_window_before_the_others_have_answered()
     give(game, leader)
     give(game, (leader + 1) % 4, Answer("bluff"))
     assert Game.objects.get(pk=game.pk).public.sight["check"]["caller"] == (leader + 1) % 4
+
+
+def test_who_is_right_by_letter_reads_it_in_the_largest_type_and_is_asked_to_lead() -> None:
+    for _ in range(20):  # until the leader has lied
+        game = table_of("master_bluff", 3)
+        (leader,) = awaited(game)
+        give(game, leader)
+        caller = game.seats.get(number=(leader + 1) % 3)
+        question = Game.objects.get(pk=game.pk).question
+        address = reverse("games:letter", args=[token_for(caller.pk, question)])
+        asked = Client().post(address, {"verb": "bluff", "question": question}, follow=True)
+        if awaited(game) == [caller.number]:
+            break
+    assert awaited(game) == [caller.number]
+    assert asked.request["PATH_INFO"] != address
+    assert 'class="latest came"' in asked.content.decode()
