@@ -13,6 +13,7 @@ from games import play
 from tests.catalog.which import SEALED
 from tests.factories import an_account
 from tests.games.circles import circle_of
+from tests.games.seasons import begun
 from tests.games.tables import friend, table_of
 
 HELPS = "helps"  # may sign in to the admin
@@ -24,7 +25,7 @@ OPEN_TO_ALL = {"login", "logout", "password_change"}  # which lead to where ever
 DEEDS = """
 GET  index                                       helps
 GET  jsi18n                                      helps
-GET  app_list                                    view_game, change_game, view_circle, change_circle, delete_circle
+GET  app_list          view_game, change_game, view_circle, change_circle, delete_circle, view_season, change_season
 
 GET  games_game_changelist                       view_game, change_game
 POST games_game_changelist pause                 change_game
@@ -54,6 +55,17 @@ POST games_circle_change                         change_circle
 GET  games_circle_delete                         delete_circle
 POST games_circle_delete                         delete_circle
 GET  games_circle_history                        view_circle, change_circle
+
+GET  games_season_changelist                     view_season, change_season
+POST games_season_changelist exclude             change_season
+POST games_season_changelist end                 change_season
+GET  games_season_add                            nobody
+POST games_season_add                            nobody
+GET  games_season_change                         view_season, change_season
+POST games_season_change                         nobody
+GET  games_season_delete                         nobody
+POST games_season_delete                         nobody
+GET  games_season_history                        view_season, change_season
 
 GET  accounts_user_changelist                    view_user, change_user
 POST accounts_user_changelist delete_selected    delete_user + view_user, delete_user + change_user
@@ -155,6 +167,7 @@ class Grounds:
         play.pause(self.paused.address)
         self.waiting = play.open_table(friend("Ada"), play.Plan(SEALED, 3))
         self.circle = circle_of("Ada", "Ben")
+        self.season = begun(4)
         self.player = an_account("Pia", "pia@example.com")
         self.group = Group.objects.create(name="Helpers")
         self.fault = Fault.objects.create(number="ABCD2345", type="KeyError", place="here")
@@ -170,6 +183,9 @@ class Grounds:
             "games_game_changelist remove": {"_selected_action": self.waiting.pk, "sure": "yes"},
             "games_circle_add": {"name": "Liars"},
             "games_circle_change": {"name": "Liars"},
+            "games_season_add": {"name": "Winter"},
+            "games_season_change": {"name": "Winter"},
+            "games_season_changelist exclude": {"player": "Dora"},
             "accounts_user_add": {"name": "Pola", "email": "pola@example.com"},
             "accounts_user_change": form_of(self.player, name="Pola"),
             "auth_group_add": {"name": "More helpers"},
@@ -180,7 +196,13 @@ class Grounds:
 
     def thing(self, route: str) -> Any:
         """What a page of one thing is of."""
-        things = {"game": self.game, "circle": self.circle, "user": self.player, "group": self.group}
+        things = {
+            "game": self.game,
+            "circle": self.circle,
+            "season": self.season,
+            "user": self.player,
+            "group": self.group,
+        }
         return things.get(route.split("_")[1], self.fault)
 
     def address(self, deed: Deed) -> str:

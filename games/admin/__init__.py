@@ -1,6 +1,7 @@
 """The host's side of the tables: find those in trouble, and help without spoiling the game."""
 
 from games.admin.circles import CircleAdmin
+from games.admin.seasons import SeasonAdmin
 from games.admin.tables import GameAdmin
 
-__all__ = ["CircleAdmin", "GameAdmin"]
+__all__ = ["CircleAdmin", "GameAdmin", "SeasonAdmin"]

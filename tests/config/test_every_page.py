@@ -19,6 +19,7 @@ ID = re.compile(r'<[^>]*\sid="([^"]+)"')
 HEALTH = "/healthz"  # says so if something is away
 OWN = get_resolver("games.urls"), get_resolver("accounts.pages.urls")
 OTHERS = """admin/ admin/games/game/ admin/games/game/<path:object_id>/change/ admin/games/circle/
+    admin/games/season/ admin/games/season/<path:object_id>/change/
     admin/games/circle/<path:object_id>/change/ admin/accounts/user/ admin/faults/fault/
     accounts/login/ accounts/signup/ accounts/email/ accounts/2fa/ accounts/sessions/ mail/ mail/<str:name>/"""
 

@@ -113,6 +113,7 @@ def every() -> list[str]:
         "secret": [circle.secret, season.secret],
         "season": [season.address],
         "calendar": [Feed.objects.create(user=ada).secret],
+        "games/season": [season.pk],
         "games/circle": [circle.pk],
         "games/game": [game.pk],
         "accounts/user": [ben.pk],

@@ -28,7 +28,16 @@ pytestmark = pytest.mark.django_db
 MAY = {"view_user", "change_user", "delete_user"}
 LIST = "/admin/accounts/user/"
 REFUSED = "This account may do more here than yours: only somebody who may do as much can change or delete it."
-PARTS = ["games_game", "games_letters", "games_circle", "accounts_user", "auth_group", "faults_fault", ""]
+PARTS = [
+    "games_game",
+    "games_letters",
+    "games_circle",
+    "games_season",
+    "accounts_user",
+    "auth_group",
+    "faults_fault",
+    "",
+]
 
 
 def rows() -> list[Any]:

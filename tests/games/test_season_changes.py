@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from django.contrib.admin.models import LogEntry
 
 from accounts.pages import leaving
 from games import play, seasons
@@ -132,3 +133,29 @@ def test_sweeps_at_once_open_no_table_twice() -> None:
     assert not [each for each in came if isinstance(each, Exception) and not isinstance(each, play.Refused)]
     games = [*season.tables.exclude(game=None).values_list("game", flat=True)]
     assert len(games) == len({*games}) == Game.objects.count()
+
+
+class TestTheHost:
+    def act(self, season: Season, action: str, **more: str) -> str:
+        """Press a button of the list in the admin."""
+        host = browser_of(friend("Hilda", is_staff=True, is_superuser=True))
+        sent = {"action": action, "_selected_action": season.pk, **more}
+        return host.post("/admin/games/season/", sent, follow=True).content.decode()
+
+    def test_finds_those_whose_people_ask_for_it(self) -> None:
+        season = begun(4)
+        host = browser_of(friend("Hilda", is_staff=True, is_superuser=True))
+        for name, there in (("Ben", False), ("Cleo", True)):
+            seasons.ask_host(season.address, friend(name))
+            assert (season.name in host.get("/admin/games/season/?asked=yes").content.decode()) == there
+
+    def test_takes_somebody_out_and_ends_it_and_both_are_told_and_noted(self) -> None:
+        season = begun(4)
+        assert "Name one player" in self.act(season, "exclude", player="Nobody")
+        assert "done in Winter" in self.act(season, "exclude", player="Ben")
+        assert "done in Winter" in self.act(season, "end")
+        assert fresh(season).status == State.OVER
+        page = browser_of(friend("Ada")).get(season.get_absolute_url()).content.decode()
+        assert "Ben was taken out of the season by the host." in page
+        assert "The host has ended the season." in page
+        assert LogEntry.objects.filter(object_id=season.pk).count() == 2
