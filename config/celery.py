@@ -19,8 +19,11 @@ RHYTHM = {
     "games.tasks.sweep": 5,
     "games.tasks.call": 5,
     "games.tasks.bind": 20,
+    "games.tasks.analyse": 20,
     "games.tasks.tend": 30,
 }
+ANALYSIS = "analysis"  # the queue of a worker of its own, which is in nobody's way
+app.conf.task_routes = {"games.tasks.analyse": {"queue": ANALYSIS}}
 TIDY = {"task": "accounts.tasks.tidy", "schedule": crontab(hour="4", minute="20")}
 app.conf.beat_schedule = {
     "accounts.tasks.tidy": TIDY,

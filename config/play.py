@@ -1,4 +1,4 @@
-"""`make play`: migrate, fill the demo, then run web server, worker and beat until one of them ends or Ctrl-C.
+"""`make play`: migrate, fill the demo, then run web server, workers and beat until one of them ends or Ctrl-C.
 
 What they share is imported once, here, before they are forked: that halves the time to start.
 """
@@ -23,11 +23,12 @@ import django
 from django.conf import settings
 from django.core.management import call_command
 
-from .celery import app
+from .celery import ANALYSIS, app
 from .probe import forget_traces
 
-PATIENCE = 60  # seconds for all three to come up
+PATIENCE = 60  # seconds for all of them to come up
 GRACE = 8  # seconds for each to finish its work when told to stop
+LAST_IN_LINE = 19  # nice(2)
 SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
 
 
@@ -53,7 +54,12 @@ def main() -> int:
         children[0].join()
         if children[0].exitcode:
             return _last_words("tables")
-        children = [_fork("web", serve_web, port), _fork("worker", serve_worker), _fork("beat", serve_beat)]
+        children = [
+            _fork("web", serve_web, port),
+            _fork("worker", serve_worker),
+            _fork("analysis", serve_analysis),
+            _fork("beat", serve_beat),
+        ]
         if _all_are_ready(children, port):
             print(f"\nLonghand is at http://localhost:{port}/   (Ctrl-C stops it)\n\n{_read_log('tables')}", flush=True)
             os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)
@@ -79,9 +85,17 @@ def serve_web(port: int) -> None:
     Server("config.wsgi:application", port=port, interface=Interfaces.WSGI, blocking_threads=4, backpressure=64).serve()
 
 
+QUIET = ("--loglevel", "INFO", "--without-gossip", "--without-mingle", "--without-heartbeat")
+
+
 def serve_worker() -> None:
-    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    app.worker_main(["worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "INFO", *quiet])
+    app.worker_main(["worker", "--pool", "threads", "--concurrency", "4", *QUIET])
+
+
+def serve_analysis() -> None:
+    """Work out what turned finished games, whenever nobody else wants the processor."""
+    os.nice(LAST_IN_LINE)
+    app.worker_main(["worker", "--queues", ANALYSIS, "--pool", "solo", *QUIET])
 
 
 def serve_beat() -> None:

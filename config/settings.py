@@ -159,6 +159,7 @@ CELERY_TIMEZONE = "UTC"
 LONGHAND_CODE: str = env.str("LONGHAND_CODE", "")  # a name for the release; if empty, a hash of the games' source code
 LONGHAND_DEMO: list[str] = env.list("LONGHAND_DEMO", [])  # games for which `make play` sets up tables; if empty, all
 LONGHAND_PAUSE: float = env.float("LONGHAND_PAUSE", 1.0)  # factor for the pause before automatic answers; 0 for none
+LONGHAND_ANALYSIS: bool = env.bool("LONGHAND_ANALYSIS", True)  # whether it is worked out what turned finished games
 LONGHAND_TALK: bool = env.bool("LONGHAND_TALK", True)  # whether bots say something at the table now and then
 LONGHAND_SLIM_AFTER: int = env.int("LONGHAND_SLIM_AFTER", 365)  # days after its end until a game slims down; 0: never
 

@@ -67,6 +67,13 @@ def bind(address: str = "") -> None:
 
 
 @shared_task
+def analyse() -> None:
+    """Work out what turned finished games, one after the other: in a process of its own, for this takes time."""
+    while play.analyse_due():
+        pass
+
+
+@shared_task
 def tend() -> None:
     """Move tables to today's rules, retry stuck ones once the code has changed, and mail the admins about them.
 

@@ -48,6 +48,7 @@ urlpatterns = [
     path("t/<slug:address>/replay/", replay.replay, name="replay"),
     path("t/<slug:address>/replay/<int:step>/", replay.replay, name="moment"),
     path("t/<slug:address>/replay/line/<int:line>/", replay.line, name="moment_of_line"),
+    path("t/<slug:address>/turned/", replay.turned, name="turned"),
     path("t/<slug:address>/back/", table.take_back, name="take_back"),
     path("t/<slug:address>/order/", table.say_in_advance, name="order"),
     path("t/<slug:address>/unorder/", table.unsay, name="unorder"),

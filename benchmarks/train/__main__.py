@@ -4,7 +4,7 @@ First a bot learns what to expect of others from games among its own kind, again
 what happens. Then its other constants are changed by a little, and a change is kept if the habits that fare best, and
 the bot as it was, win less among such bots. All draws come from the seed.
 
-Where bots search, what a table is worth is learnt at last, from games among the tuned bots (`value.toml`).
+Where tables are weighed, what one is worth is learnt at last, from games among the tuned bots (`value.toml`).
 
 Each file names the run that has found what it says, and that run is repeated, but for what the command line says
 otherwise. It finds the same again as long as rules and bot play the same: who changes how a bot plays trains it again.
@@ -25,7 +25,7 @@ from benchmarks.catalog import part_of
 from benchmarks.report import parser_of
 from benchmarks.train.league import League
 from benchmarks.train.learning import TABLES, expectations
-from benchmarks.train.values import train_value, valued
+from benchmarks.train.values import train_value
 from benchmarks.train.writing import write
 from games.catalog import GAMES
 from games.engine.bots import file_of
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for slug in slugs or GAMES:
         if not values:
             train(slug, options)
-        if slug in valued():
+        if GAMES[slug].bots.value:
             train_value(slug, options["seed"], tables)
 
 

@@ -6,30 +6,25 @@ import tomllib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import chain
 from operator import mul
 
 from benchmarks.matches import BOUND, spread, won
 from benchmarks.train.writing import chapter
 from games.catalog import GAMES
-from games.engine.bots import Valued, chances
 from games.engine.chance import Chance
 from games.engine.position import Playout
 from games.engine.searching import play_on
+from games.engine.value import LEARNT, Valued, chances
 
 ROUNDS = 8  # of Newton's method
 HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
+HOLD_ASKED = 5.0  # likewise, where a game is seen at many of its questions, all of which end alike
 SEED, TABLES = "longhand", 400  # of a first run
+QUESTIONS = 12  # of a game, from which it is learnt what a table at an open question is worth
 
 Rows = Sequence[Sequence[float]]  # numbers for each seat
 Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each seat had in the end
-
-
-def valued() -> list[str]:
-    """Name the games whose tables are weighed."""
-    return [slug for slug in GAMES if find_spec(f"games.catalog.{slug}.search")]
 
 
 def train_value(slug: str, seed: str | None, games: int | None) -> None:
@@ -37,53 +32,71 @@ def train_value(slug: str, seed: str | None, games: int | None) -> None:
 
     Anything that is not given is as in the run that the file names.
     """
-    value: Valued = import_module(f"games.catalog.{slug}.search").VALUE
+    value = value_of(slug)
     said = tomllib.loads(value.file.read_text(encoding="utf-8"))["run"] if value.file.exists() else {}
     seed, games = seed or said.get("seed", SEED), games or said.get("games", TABLES)
-    found, errors = {}, {}
-    for seats in GAMES[slug].seats:
-        seen = seen_in(slug, seats, seed, games)
-        found[str(seats)] = fitted(seen)
-        errors[str(seats)] = error(seen_in(slug, seats, f"{seed} again", max(1, games // 4)), found[str(seats)])
+    found: dict[str, dict[str, list[float]]] = {name: {} for name in LEARNT}
+    errors: dict[str, float] = {}
+    for seats in map(str, GAMES[slug].seats):
+        between, asked = seen_in(slug, int(seats), seed, games)
+        found["weights"][seats], found["asked"][seats] = fitted(between), fitted(asked, HOLD_ASKED)
+        others, _ = seen_in(slug, int(seats), f"{seed} again", max(1, games // 4))
+        errors[seats] = error(others, found["weights"][seats])
     run = {"seed": seed, "games": games, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
     lines = ["# `make train` writes this file, from games among bots: what speaks for a seat, in the order of its"]
-    lines += ["# `features`. `error`: squared, in games that were not learnt from, as a part of a mere guess's."]
-    lines += [*chapter("run", run), *chapter("error", errors), *chapter("weights", found)]
+    lines += [
+        "# `features`, between two turns (`weights`) and at an open question (`asked`). `error`: squared, in games"
+    ]
+    lines += ["# that were not learnt from, as a part of a mere guess's."]
+    lines += [*chapter("run", run), *chapter("error", errors)]
+    lines += [line for name, part in found.items() for line in chapter(name, part)]
     value.file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def seen_in(slug: str, seats: int, seed: str, games: int) -> list[Seen]:
-    """Play games among bots, and return their tables between two turns."""
+def value_of(slug: str) -> Valued:
+    """Return what weighs a game's tables."""
+    value = GAMES[slug].bots.value
+    assert value is not None
+    return value
+
+
+def seen_in(slug: str, seats: int, seed: str, games: int) -> tuple[list[Seen], list[Seen]]:
+    """Play games among bots, and return their tables between two turns, and some of those at an open question."""
     seeds = [f"{seed} {slug} {seats} {number}".encode() for number in range(games)]
-    return [*chain.from_iterable(spread(partial(tables_of, slug, seats), seeds))]
+    between, asked = zip(*spread(partial(tables_of, slug, seats), seeds), strict=True)
+    return [*chain.from_iterable(between)], [*chain.from_iterable(asked)]
 
 
-def tables_of(slug: str, seats: int, seed: bytes) -> list[Seen]:
-    """Play a game, and return its tables between two turns."""
-    rules, features = GAMES[slug], import_module(f"games.catalog.{slug}.search").VALUE.features
+def tables_of(slug: str, seats: int, seed: bytes) -> tuple[list[Seen], list[Seen]]:
+    """Play a game, and return its tables between two turns, and some of those at an open question."""
+    rules, value = GAMES[slug], value_of(slug)
     table = rules.deal(seats, rules.agreed({}), Chance(seed, "deal"))
     playout = Playout(rules, table, partial(Chance, seed))
     chances_of_seats = [Chance(seed, f"seat {seat}") for seat in range(seats)]
-    rows, turn = [], 0
+    between, asked, turn, question = [], [], 0, None
     for _ in range(BOUND):
         if playout.question is None:
             break
         if table.turns > turn:
             turn = table.turns
-            rows.append(features(table))
+            between.append(value.features(table))
+        if playout.question is not question:
+            question = playout.question
+            asked.append(value.rows(table, question))
         play_on(playout, chances_of_seats)
     if playout.outcome is None:
-        return []
-    return [(row, won(playout, seats)) for row in rows]
+        return [], []
+    parts, some = won(playout, seats), Chance(seed, "some").draw(asked, min(QUESTIONS, len(asked)))
+    return [(rows, parts) for rows in between], [(rows, parts) for rows in some]
 
 
-def fitted(seen: Sequence[Seen]) -> list[float]:
+def fitted(seen: Sequence[Seen], hold: float = HOLD) -> list[float]:
     """Return the weights that make what happened likeliest."""
     size = len(seen[0][0][0])
     weights = [0.0] * size
     for _ in range(ROUNDS):
-        slope = [-HOLD * weight for weight in weights]
-        bend = [[HOLD * (row == column) for column in range(size)] for row in range(size)]
+        slope = [-hold * weight for weight in weights]
+        bend = [[hold * (row == column) for column in range(size)] for row in range(size)]
         for rows, parts in seen:
             add(rows, parts, weights, slope, bend)
         bend = [[bend[max(row, column)][min(row, column)] for column in range(size)] for row in range(size)]

@@ -1,4 +1,4 @@
-"""What bots are made of: how they play, their constants, what they weigh tables by, and how the strong ones search."""
+"""What bots are made of: how they play, their constants, and how the strong ones search."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
 from itertools import product
 from math import comb, exp, prod
-from operator import mul
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import msgspec
 
@@ -19,6 +17,9 @@ from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Question, Seat
 from games.engine.sights import Sight, deal_again
+
+if TYPE_CHECKING:
+    from games.engine.value import Valued
 
 # How a bot plays
 
@@ -144,38 +145,6 @@ def wobble(chance: Chance) -> float:
     return chance.below(1001) / 1000 - 0.5
 
 
-# What a table is worth
-
-Features = Callable[[Any], Sequence[Sequence[float]]]  # of a table between two turns: numbers for each seat
-
-
-class Valued:
-    """Weighs a table: what speaks for each seat is added up, and the sums are compared."""
-
-    def __init__(self, module: str, features: Features) -> None:
-        self.file, self.features = Path(module).with_name("value.toml"), features
-
-    @cached_property
-    def weights(self) -> Mapping[int, Sequence[float]]:
-        """Read the weights for each number of seats."""
-        read = tomllib.loads(self.file.read_text(encoding="utf-8"))["weights"]
-        return {int(seats): weights for seats, weights in read.items()}
-
-    def __call__(self, table: Any, seat: Seat) -> float:
-        """Return a seat's chance to win."""
-        return chances(self.features(table), self.weights[table.seats])[seat]
-
-
-def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
-    """Return every seat's chance to win."""
-    return softmax([sum(map(mul, row, weights)) for row in rows])
-
-
-def by_progress(rows: Sequence[Sequence[float]], progress: float) -> list[list[float]]:
-    """Let each number count differently at the beginning (progress 0) and at the end (1) of a game."""
-    return [[part * number for number in row for part in (1 - progress, progress)] for row in rows]
-
-
 # Answers worth trying, at a game that names none
 
 FEW = 12  # answers of an option that are all tried
@@ -214,6 +183,7 @@ def values_of(field: Field) -> Sequence[Any]:
 
 Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
 AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt again
+Hides = Callable[[Any, Seat, Answer, Chance], Answer]  # an answer of a seat that looks like this one
 Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
 
 NOTHING, HOW_MANY = "nothing", "how many"  # what others see of a field
@@ -256,7 +226,9 @@ class Bots:
 
     answer: Bot = any_answer
     tempers: frozenset[Temper] = frozenset()  # that mean something to them: in another they play calmly
+    value: Valued | None = None  # what a table is worth, for the curve of a finished game
     search: Search | None = None  # how a strong one searches, where that pays
     unseen: Unseen = deal_again
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
+    hides: Hides | None = None  # if the bot is not likely enough to find an answer that looks like another's
     ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt again at its open question

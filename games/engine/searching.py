@@ -259,6 +259,9 @@ class Turn:
         unsaid = self.rules.bots.unsaid.get(answer.verb, {} if late else dict.fromkeys(answer.values, NOTHING))
         if not unsaid:
             return answer if decision.takes(answer) else None
+        if self.rules.bots.hides is not None:
+            hidden = self.rules.bots.hides(playout.table, seat, answer, chance)
+            return hidden if decision.takes(hidden) else None
         found = None if late else usual(self.rules, playout, seat, decision, answer, unsaid, chance)
         return found or drawn(decision, answer, unsaid, chance)
 

@@ -10,7 +10,7 @@ from games.models.comeback import Comeback
 from games.models.game import Game, Truth, another_revision, new_address
 from games.models.letter import Letter, LetterItem
 from games.models.log import OWN, Line, LineQuerySet, Move, Note
-from games.models.opening import Book, Ending, Opening, Verdict
+from games.models.opening import Analysis, Book, Ending, Opening, Verdict
 from games.models.proposal import Consent, Nudge, Proposal
 from games.models.season import Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
@@ -21,6 +21,7 @@ from games.models.work import Heartbeat, Thought
 __all__ = [
     "MOST_SEATS",
     "OWN",
+    "Analysis",
     "AnswerTimes",
     "Awaited",
     "Book",

@@ -100,3 +100,21 @@ class Book(models.Model):
     class Meta:
         default_permissions = ()
         indexes = [models.Index(fields=["-due_at"], name="book_due", condition=Q(due_at__isnull=False))]
+
+
+class Analysis(models.Model):
+    """What turned a finished game, worked out by a process of its own; `games.engine.analysis` says what is found.
+
+    It is due when the game's book is bound, until it is done or given up. Nothing of it exists while a game runs.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="analysis")
+    due_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
+    tries = models.PositiveSmallIntegerField(default=0)
+    found = models.BinaryField(null=True)
+    done_at = models.DateTimeField(null=True)
+    trouble = models.CharField(max_length=200, blank=True)  # why nothing was found, never a value
+
+    class Meta:
+        default_permissions = ()
+        indexes = [models.Index(fields=["-due_at"], name="analysis_due", condition=Q(due_at__isnull=False))]

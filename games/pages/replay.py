@@ -59,6 +59,17 @@ def line(request: HttpRequest, address: str, line: int) -> HttpResponse:
     return redirect("games:moment", address, step)
 
 
+@never_cache
+@require_safe
+def turned(request: HttpRequest, address: str) -> HttpResponse:
+    """What turned a finished game; nothing for those who may not see its replay, or where nothing was found."""
+    replay = replay_at(request, address, 0)
+    found = replay.turned
+    if found is None:
+        raise Http404(NOTHING)
+    return render(request, "games/turned.jinja", context_of(TablePage(replay.now)) | {"turned": found})
+
+
 def replay_at(request: HttpRequest, address: str, step: int) -> Replay:
     """Read a step of a finished game for the user. Raises Http404, the same for whatever they may not see."""
     user = request.user if request.user.is_authenticated else None

@@ -6,6 +6,7 @@ from games.ledger.reading import given_before
 from games.ledger.refusals import Gone, MovedOn, NoPrograms, NotYours, Paused, Refused, TokenEnded
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.advance import NoLongerFits, give_order, rehearse, take_back_order
+from games.play.analysis import analyse_again, analyse_due
 from games.play.answers import AlreadyGiven, Answered, act_due, answer, answer_once
 from games.play.away import (
     bots_place,
@@ -101,6 +102,8 @@ __all__ = [
     "Stuck",
     "TokenEnded",
     "act_due",
+    "analyse_again",
+    "analyse_due",
     "announce_again",
     "answer",
     "answer_once",

@@ -31,6 +31,7 @@ from games.engine.texts import Text
 from games.ledger.asides import unpacked
 from games.ledger.trouble import note_at, place_of
 from games.models import Book, Game, Line, Move, Truth
+from games.play.analysis import note_due
 from games.play.replay import OfAnotherEdition, replayed
 
 T = TypeVar("T")
@@ -286,8 +287,13 @@ def bind(game: int, due_at: datetime | None, tries: int) -> bool:
         return False
     try:
         with transaction.atomic():
-            pages, trouble = pages_of(Game.objects.select_related("truth").get(pk=game))
-            return bool(mine.update(due_at=None, pages=pages, bound_at=timezone.now(), trouble=trouble))
+            finished = Game.objects.select_related("truth").get(pk=game)
+            pages, trouble = pages_of(finished)
+            if not mine.update(due_at=None, pages=pages, bound_at=timezone.now(), trouble=trouble):
+                return False
+            if not trouble:
+                note_due(finished)
+            return True
     except Game.DoesNotExist:
         return False
     except Exception as error:

@@ -24,6 +24,7 @@ from games.engine.sights import Sight
 from games.engine.texts import HANDS, Text, say
 from games.ledger.reading import as_sight
 from games.models import Book, Game, Line, Move, Seat
+from games.sight.analysis import Turned, turned
 from games.sight.log import NOBODY, LineRow, rows_of
 from games.sight.notes import notes_at
 from games.sight.reading import is_mine, may_watch, seats_at
@@ -202,6 +203,11 @@ class Replay:
         """The turn of each step."""
         assert self.book is not None
         return self.book.contents.turns
+
+    @cached_property
+    def turned(self) -> Turned | None:
+        """What turned the game; None where that is not known, and will not be."""
+        return turned(self.now, self.turn_numbers) if self.book is not None else None
 
     @cached_property
     def chairs(self) -> list[Chair]:

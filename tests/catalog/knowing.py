@@ -12,6 +12,7 @@ from typing import Any
 
 from benchmarks.exploit import Learner
 from benchmarks.matches import seeing
+from games.engine.analysis import choice
 from games.engine.bots import Level, Manner, Temper
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
@@ -51,6 +52,9 @@ def compare(position: Position, other: Position, seat: Seat, seed: bytes) -> Non
         assert one == two, f"the {manner.temper} {manner.level} bot of seat {seat} answers by what it cannot see"
     one, two = (imagined(table, seat, seed) for table in (position, other))
     assert one == two, f"seat {seat} imagines a table by what it cannot see"
+    if position.rules.bots.value is not None:
+        one, two = (judged(table, seat, seed) for table in (position, other))
+        assert one == two, f"a choice of seat {seat} is judged by what it cannot see"
     one, two = (tried(table, seat, seed) for table in (position, other))
     assert one == two, f"who learns how to play in seat {seat} goes by what it cannot see"
     if position.rules.bots.search is not None:
@@ -71,6 +75,14 @@ def imagined(position: Position, seat: Seat, seed: bytes) -> Any:
         return None
     chance = found.chance(found.turn)
     return encode(found.playout().table), [chance.below(1000) for _ in range(40)]
+
+
+def judged(position: Position, seat: Seat, seed: bytes) -> Any:
+    """Return what any answer of a seat is judged to be worth, after the end."""
+    assert position.question is not None
+    answer = position.question.decisions[seat].sample(Chance(seed, "answer"))
+    found = choice(position, seat, answer, Chance(seed, "judge"), 1)
+    return found and found.worths
 
 
 def looks_alike(position: Position, other: Position, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ import pytest
 
 from games.catalog.dr_blender.board import Lab
 from games.catalog.dr_blender.bot import bot
-from games.catalog.dr_blender.search import VALUE
+from games.catalog.dr_blender.value import VALUE
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.dr_blender_evening import evening_of, past_taking, unblocked, with_parts

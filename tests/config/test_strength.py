@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from benchmarks.train.values import fitted, tables_of, valued
+from benchmarks.train.values import fitted, tables_of
 from games.catalog import GAMES
-from games.engine.bots import chances
+from games.engine.value import LEARNT, chances
 from tests.catalog.which import SEARCHED
+from tests.hints import sure
 
 
 def measured(*arguments: str) -> list[dict[str, Any]]:
@@ -32,14 +33,14 @@ def test_it_plays_each_deal_from_every_seat_and_again_the_same() -> None:
     }
 
 
-def test_every_game_that_is_searched_has_weights_for_every_number_of_players() -> None:
-    for slug, rules in GAMES.items():
-        if rules.bots.search is not None:
-            assert slug in valued()
-            for seats in rules.seats:
-                rows, _won = tables_of(slug, seats, b"weights")[0]
-                assert len(rows) == seats
-                assert {len(row) for row in rows} == {len(rules.bots.search.value.weights[seats])}  # type: ignore[attr-defined]
+@pytest.mark.parametrize("slug", [slug for slug, rules in GAMES.items() if rules.bots.value])
+def test_tables_have_weights_for_every_number_of_players(slug: str) -> None:
+    value = sure(GAMES[slug].bots.value)
+    for seats in GAMES[slug].seats:
+        for name, seen in zip(LEARNT, tables_of(slug, seats, b"weights"), strict=True):
+            rows, _won = seen[0]
+            assert len(rows) == seats
+            assert {len(row) for row in rows} == {len(value.learnt[name][seats])}
 
 
 def test_weights_say_what_won() -> None:

@@ -11,6 +11,7 @@ from games.catalog.door_and_treasure.printed import texts_on
 from games.catalog.door_and_treasure.rules import REVEALS, deal, turn
 from games.catalog.door_and_treasure.search import SEARCH, UNSAID, ask_again, unseen
 from games.catalog.door_and_treasure.teach import DEMO, LESSON, PRIMER
+from games.catalog.door_and_treasure.value import VALUE
 from games.catalog.door_and_treasure.words import CAPTIONS, LABELS, WORDS
 from games.engine.bots import Bots
 from games.engine.rulebook import Beginning, Front, Page, Rulebook, Short, TableOption, Words
@@ -109,6 +110,7 @@ GAME = Rulebook(
         unseen=unseen,
         unsaid=UNSAID,
         ask_again=ask_again,
+        value=VALUE,
         search=SEARCH,
     ),
     end=END,

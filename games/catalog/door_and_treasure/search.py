@@ -15,19 +15,15 @@ from games.catalog.door_and_treasure.cards import (
     CARDS,
     ClassCard,
     Curse,
-    Enhancer,
     Item,
     LevelUp,
     Monster,
     Permit,
-    Potion,
     RaceCard,
-    Special,
-    Trick,
 )
 from games.catalog.door_and_treasure.fight import asking
-from games.catalog.door_and_treasure.person import GOLD
-from games.engine.bots import NOTHING, Search, Valued, by_progress
+from games.catalog.door_and_treasure.value import VALUE
+from games.engine.bots import NOTHING, Search
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Question, Seat
 from games.engine.sights import Sight
@@ -84,55 +80,6 @@ def ask_again(table: Board, question: Question) -> Question:
     if fight is None or len(question.decisions) < 2 or fight.fighter in question.decisions:
         return question
     return Question({seat: asking(table, fight, seat) for seat in question.decisions})
-
-
-# What a table is worth between two turns: by level, strength, hand, gold, and how soon a seat is to move
-
-STRONG = 20.0  # strength, that is
-GAINS, LAST = 1000, 1  # gold for a level, and the levels that gold cannot bring
-
-
-def features(table: Board) -> list[list[float]]:
-    """Return what speaks for each seat."""
-    rows = [of_seat(table, seat) for seat in range(table.seats)]
-    highest = max(person.level for person in table.people)
-    return by_progress(rows, (highest - 1) / (table.goal - 1))
-
-
-def of_seat(table: Board, seat: Seat) -> list[float]:
-    """Return what speaks for a seat."""
-    person, hand = table.people[seat], table.hands[seat]
-    short = table.goal - person.level
-    kinds = [CARDS[card] for card in hand]
-    rises = min(sum(isinstance(card, LevelUp) for card in kinds), short - LAST)
-    gold = sum(GOLD.get(card, 0) for card in [*person.items, *hand])
-    prey = [card for card in kinds if isinstance(card, Monster) and card.level < person.strength]
-    return [
-        person.level / table.goal,
-        float(short <= 1),
-        float(short <= 2),
-        person.strength / STRONG,
-        (person.strength - person.level) * (short <= 2) / STRONG,
-        len(hand) / 8,
-        rises / 2,
-        sum(card.plus for card in kinds if isinstance(card, Potion)) / 10,
-        sum(isinstance(card, Enhancer) for card in kinds) / 3,
-        sum(isinstance(card, Curse) for card in kinds) / 3,
-        sum(isinstance(card, (Special, Trick)) for card in kinds) / 3,
-        float(bool(prey)),
-        min(gold / GAINS, 3.0) / 3,
-        float(gold >= GAINS and short > LAST),
-        float(bool(person.races)),
-        float("elf" in person.races),
-        float(bool(person.classes)),
-        float("warrior" in person.classes),
-        float(person.dead or person.fresh),
-        len(person.burdens) / 2,
-        (seat - table.mover) % table.seats / table.seats,
-    ]
-
-
-VALUE = Valued(__file__, features)
 
 
 # What is worth trying

@@ -7,6 +7,7 @@ from games.catalog.dr_blender.end import END, outcome
 from games.catalog.dr_blender.rules import REVEALS, deal, turn
 from games.catalog.dr_blender.search import SEARCH, UNSAID, unseen
 from games.catalog.dr_blender.teach import LESSON, PRIMER
+from games.catalog.dr_blender.value import VALUE
 from games.catalog.dr_blender.words import CAPTIONS, LABELS, PREVIEWS, WORDS, comes_to_nothing
 from games.engine.bots import Bots
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
@@ -73,6 +74,7 @@ GAME = Rulebook(
         tempers=WAYS_OF.tempers,
         unseen=unseen,
         unsaid=UNSAID,
+        value=VALUE,
         search=SEARCH,
     ),
     end=END,

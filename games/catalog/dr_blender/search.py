@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations, permutations
-from math import ceil
 
 from games.catalog.dr_blender.board import (
     COLOURS,
     CREATURE,
-    CREATURES,
     PIECE,
     PIECES,
     RANK,
     WHOLE,
     Lab,
     complete,
-    counts_of,
     missing,
 )
 from games.catalog.dr_blender.bot import WAYS, blocking, freed, helped, least_missed, likely, others, out_of_sight
-from games.engine.bots import NOTHING, Search, Valued
+from games.catalog.dr_blender.value import VALUE
+from games.engine.bots import NOTHING, Search
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.sights import Sight
@@ -63,81 +61,6 @@ def next_of(pool: list[str], piece: str) -> str:
     found = next((part for part in pool if PIECE[part] == piece), pool[-1])
     pool.remove(found)
     return found
-
-
-DRAWN = 2.9  # parts that leave the piles in a turn, about
-MANY = 3  # turns of its own, and more, that count alike
-
-
-def features(table: Lab) -> list[list[float]]:
-    """Return what speaks for each seat."""
-    return [by_turns(of_seat(table, seat), own_turns(table, seat)) for seat in range(table.seats)]
-
-
-def by_turns(row: list[float], left: int) -> list[float]:
-    """Let each number count by how many turns are left."""
-    return [number * (min(left, MANY) == turns) for number in row for turns in range(MANY + 1)]
-
-
-def own_turns(table: Lab, seat: Seat) -> int:
-    """Estimate how many turns a seat has left; the round in which the piles run out is the last."""
-    gone, until_empty = table.turns % table.seats, 0.0
-    if table.round != table.last:
-        until_empty = sum(map(len, table.piles)) / DRAWN
-    rounds = max(1, ceil((gone + until_empty) / table.seats))
-    left = rounds * table.seats - gone
-    return max(0, (left + table.seats - 1 - (seat - table.mover) % table.seats) // table.seats)
-
-
-def of_seat(table: Lab, seat: Seat) -> list[float]:
-    """Return what speaks for a seat."""
-    hand, known, created, left = table.hands[seat], table.known[seat], table.created[seat], own_turns(table, seat)
-    others = {part for at, parts in enumerate(table.known) if at != seat for part in parts}
-    counts = counts_of(hand)
-    whole = sum(count == len(PIECES) for count in counts.values())
-    pairs = [
-        next(part for part in WHOLE[creature] if part not in hand) for creature, count in counts.items() if count == 2
-    ]
-    dead = sum(part in table.discards for part in pairs)
-    lying = sum(part in table.slots for part in pairs)
-    held = sum(part in others for part in pairs)
-    shown = sum(count == 2 for count in counts_of(known).values())
-    finer = sum(creature in CREATURES["red"] for creature in created) + 0.1 * sum(
-        creature in CREATURES["green"] for creature in created
-    )
-    return [
-        float(len(created)),
-        finer,
-        float(whole),
-        float(min(whole, left)),
-        float(left),
-        float(lying),
-        float(held),
-        float(dead),
-        float(len(pairs) - dead - lying - held),
-        sum(count == 1 for count in counts.values()) / 5,
-        len(hand) / 10,
-        float(shown),
-        wanted(table, seat) / 2,
-        (seat - table.mover) % table.seats / table.seats,
-    ]
-
-
-def wanted(table: Lab, seat: Seat) -> int:
-    """Count the parts that everybody knows to be in this hand, and that complete a pair known to be in another."""
-    missing = [
-        part
-        for at, parts in enumerate(table.known)
-        if at != seat
-        for creature, count in counts_of(parts).items()
-        if count == len(PIECES) - 1
-        for part in WHOLE[creature]
-        if part not in parts
-    ]
-    return sum(part in missing for part in table.known[seat])
-
-
-VALUE = Valued(__file__, features)
 
 
 PARTS = 4  # that are likeliest to be blocked

@@ -7,6 +7,7 @@ from games.catalog.last_chance.end import END, outcome
 from games.catalog.last_chance.rules import REVEALS, deal, turn
 from games.catalog.last_chance.search import SEARCH, unseen
 from games.catalog.last_chance.teach import LESSON, PRIMER
+from games.catalog.last_chance.value import VALUE
 from games.catalog.last_chance.words import CAPTIONS, LABELS, PREVIEWS, SCALE, WORDS, stake_all
 from games.engine.bots import Bots
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
@@ -78,6 +79,7 @@ GAME = Rulebook(
         answer=bot,
         tempers=WAYS_OF.tempers,
         unseen=unseen,
+        value=VALUE,
         search=SEARCH,
     ),
     end=END,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import log
 from typing import Any
 
 from games.catalog.last_chance.board import CARDS, UNIT, Board
 from games.catalog.last_chance.bot import bot, filled
-from games.catalog.last_chance.end import TENTH, WHOLE
-from games.engine.bots import Search, Valued, by_progress
+from games.catalog.last_chance.value import VALUE
+from games.engine.bots import Search
 from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision, Seat
@@ -23,29 +22,6 @@ def unseen(table: Board, seat: Seat, chance: Chance, seen: Sight) -> None:
     for card, now in zip(table.row, seen.row, strict=True):
         if isinstance(card, FaceDown):
             card.card = now if isinstance(now, int) else pool.pop()
-
-
-def features(table: Board) -> list[list[float]]:
-    """Return what speaks for each seat."""
-    points = [cash * (WHOLE + TENTH * len(won)) // WHOLE for cash, won in zip(table.cash, table.won, strict=True)]
-    total, most = max(1, sum(points)), max(points)
-    rows = [
-        [
-            log((points[seat] + UNIT) / total + 0.01),
-            points[seat] / total,
-            float(points[seat] == most),
-            float(bool(table.won[seat]) or not table.card_to_win),
-            len(table.won[seat]) / 3,
-            float(table.calls[seat]),
-            float(seat in table.out),
-            float(seat == table.first),
-        ]
-        for seat in range(table.seats)
-    ]
-    return by_progress(rows, 1 - table.cards_left / len(table.row))
-
-
-VALUE = Valued(__file__, features)
 
 
 TIMES = (50, 75, 130, 170, 220)  # per cent of what the bot would pay, ask for or bet

@@ -6,6 +6,8 @@ from games.catalog.liars_dice.bot import WAYS_OF, bot
 from games.catalog.liars_dice.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
 from games.catalog.liars_dice.rules import REVEALS, deal, turn
 from games.catalog.liars_dice.teach import LESSON, PRIMER
+from games.catalog.liars_dice.unseen import UNSAID, unseen
+from games.catalog.liars_dice.value import VALUE
 from games.catalog.liars_dice.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.bots import Bots
 from games.engine.end import End
@@ -77,6 +79,9 @@ GAME = Rulebook(
     bots=Bots(
         answer=bot,
         tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        unsaid=UNSAID,
+        value=VALUE,
     ),
     end=End(
         endings=ENDINGS,

@@ -6,6 +6,8 @@ from games.catalog.master_bluff.bot import WAYS_OF, bot
 from games.catalog.master_bluff.end import END, outcome
 from games.catalog.master_bluff.rules import REVEALS, deal, turn
 from games.catalog.master_bluff.teach import LESSON, PRIMER
+from games.catalog.master_bluff.unseen import UNSAID, hides, unseen
+from games.catalog.master_bluff.value import VALUE
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.bots import Bots
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
@@ -74,6 +76,10 @@ GAME = Rulebook(
     bots=Bots(
         answer=bot,
         tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        unsaid=UNSAID,
+        hides=hides,
+        value=VALUE,
     ),
     end=END,
 )

@@ -6,6 +6,8 @@ from games.catalog.munchhausen.bot import WAYS_OF, bot
 from games.catalog.munchhausen.end import END, outcome
 from games.catalog.munchhausen.rules import REVEALS, deal, turn
 from games.catalog.munchhausen.teach import LESSON, PRIMER
+from games.catalog.munchhausen.unseen import UNSAID, unseen
+from games.catalog.munchhausen.value import VALUE
 from games.catalog.munchhausen.words import CAPTIONS, LABELS, PREVIEWS, WORDS
 from games.engine.bots import Bots
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
@@ -59,6 +61,9 @@ GAME = Rulebook(
     bots=Bots(
         answer=bot,
         tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        unsaid=UNSAID,
+        value=VALUE,
     ),
     end=END,
 )

@@ -7,6 +7,7 @@ from games.catalog.patrons.end import END, outcome
 from games.catalog.patrons.rules import REVEALS, deal, turn
 from games.catalog.patrons.search import SEARCH, UNSAID, unseen
 from games.catalog.patrons.teach import LESSON, PRIMER
+from games.catalog.patrons.value import VALUE
 from games.catalog.patrons.words import CAPTIONS, DOES, LABELS, WORDS, preview
 from games.engine.bots import Bots
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
@@ -63,6 +64,7 @@ GAME = Rulebook(
         tempers=WAYS_OF.tempers,
         unseen=unseen,
         unsaid=UNSAID,
+        value=VALUE,
         search=SEARCH,
     ),
     end=END,

@@ -7,6 +7,7 @@ from games.catalog.the_lift.end import END, outcome
 from games.catalog.the_lift.rules import REVEALS, deal, turn
 from games.catalog.the_lift.search import SEARCH, UNSAID
 from games.catalog.the_lift.teach import LESSON, PRIMER
+from games.catalog.the_lift.value import VALUE
 from games.catalog.the_lift.words import CAPTIONS, LABELS, PREVIEWS, WORDS
 from games.engine.bots import Bots
 from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
@@ -72,6 +73,7 @@ GAME = Rulebook(
         answer=bot,
         tempers=WAYS_OF.tempers,
         unsaid=UNSAID,
+        value=VALUE,
         search=SEARCH,
     ),
     end=END,

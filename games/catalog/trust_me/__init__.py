@@ -8,6 +8,7 @@ from games.catalog.trust_me.rules import deal, turn
 from games.catalog.trust_me.search import SEARCH, UNSAID, unseen
 from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.teach import LESSON, PRIMER
+from games.catalog.trust_me.value import VALUE
 from games.catalog.trust_me.words import CAPTIONS, DOES, LABELS, PREVIEWS, WORDS
 from games.engine.bots import Bots
 from games.engine.rulebook import Beginning, Front, Page, Rulebook, TableOption, Words
@@ -70,6 +71,7 @@ GAME = Rulebook(
         tempers=WAYS_OF.tempers,
         unseen=unseen,
         unsaid=UNSAID,
+        value=VALUE,
         search=SEARCH,
     ),
     end=END,

@@ -1,0 +1,61 @@
+"""What speaks for each seat in Trust Me!: cards left, how they go together, and the claim that is open."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.catalog.trust_me.board import CREATURE, ELEPHANT, SPECIALS, Board
+from games.engine.questions import Seat
+from games.engine.value import Valued, by_progress
+
+CARDS = 14.0  # in a hand at the beginning, about
+
+
+def features(table: Board) -> list[list[float]]:
+    """Return what speaks for each seat."""
+    rows = [of_seat(table, seat) for seat in range(table.seats)]
+    fewest = min(len(hand) for seat, hand in enumerate(table.hands) if seat not in table.out)
+    return by_progress(rows, max(0.0, 1 - fewest / CARDS))
+
+
+def of_seat(table: Board, seat: Seat) -> list[float]:
+    """Return what speaks for a seat."""
+    hand, claim = table.hands[seat], table.claim
+    counts = Counter(hand)
+    animals = [count for card, count in counts.items() if card not in (CREATURE, ELEPHANT, *SPECIALS)]
+    others = [len(cards) for at, cards in enumerate(table.hands) if at != seat and at not in table.out]
+    mine, asked = claim is not None and claim.seat == seat, claim is not None and table.mover == seat
+    false, stack = falsehood(table), len(table.stack) / CARDS
+    return [
+        float(seat in table.out),
+        float(bool(table.out) and table.out[0] == seat),
+        len(hand) / CARDS,
+        float(len(hand) <= 3) + float(len(hand) <= 1),
+        float(len(hand) < min(others, default=0)),
+        len(animals) / 10,
+        sum(count == 1 for count in animals) / 10,
+        sum(count == 3 for count in animals) / 5,
+        float(ELEPHANT in counts),
+        counts[CREATURE] / 3,
+        sum(counts[card] for card in SPECIALS) / 4,
+        float(table.mover == seat and claim is None),
+        mine * stack,
+        asked * stack,
+        mine * false,
+        mine * false * stack,
+        asked * false,
+        asked * false * stack,
+        float(asked and claim is not None and (claim.animal in counts or CREATURE in counts)),
+        float(bool(table.hands[table.mover]) and table.after(table.mover) == seat),
+    ]
+
+
+def falsehood(table: Board) -> float:
+    """Return which part of the cards of the open claim is false."""
+    if table.claim is None:
+        return 0.0
+    cards = [str(card.card) for card in table.stack[-table.claim.count :]]
+    return 1 - (cards.count(table.claim.animal) + cards.count(CREATURE)) / len(cards)
+
+
+VALUE = Valued(__file__, features)

@@ -1,0 +1,154 @@
+"""What turned a finished game: each seat's chances at every question, and what choices were worth.
+
+A choice is judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot
+would answer, on the same tables with the same draws. So it depends on nothing that the seat could not know. Of answers
+that were given sealed to one question each is judged alone: the others answer as bots would. Luck is what remains.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import fmean, variance
+from typing import Any
+
+import msgspec
+
+from games.engine.chance import Chance
+from games.engine.position import Playout, Position, encode_sorted
+from games.engine.questions import Answer, Seat
+from games.engine.searching import Imagined, Turn, reply, thinks
+
+SURE = 1.96  # errors within which something lies in 95 of 100 cases
+BEST = 9  # of compression
+
+Worths = list[float]  # to each seat, in chances to win
+
+
+class Choice(msgspec.Struct, gc=False):
+    """What an answer was worth to each seat, more or less than what a sensible bot would have answered."""
+
+    seat: Seat
+    worths: Worths
+    errors: Worths  # of each, squared
+
+
+class Analysed(msgspec.Struct, omit_defaults=True, gc=False):
+    """A step of a game, such as a question that has closed."""
+
+    chances: Worths  # when it had closed
+    choices: list[Choice] = []
+
+
+def chances_at(position: Position | Playout) -> Worths:
+    """Return each seat's chance to win, all cards known: by the value of the table, and at the end by who has won."""
+    table, outcome = position.table, position.outcome
+    if outcome is not None:
+        return [(place == 1) / outcome.places.count(1) for place in outcome.places]
+    value = position.rules.bots.value
+    assert value is not None
+    assert position.question is not None
+    return value.at(table, position.question)
+
+
+def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, tables: int) -> Choice | None:
+    """Judge an answer on some imagined tables, at the position in which it was asked for.
+
+    None: there was nothing to choose, or no table can be imagined that looks like this one.
+    """
+    decision = position.question.decisions.get(seat) if position.question else None
+    if decision is None or decision.forced:
+        return None
+    if position.rules.bots.ask_again is not None and not thinks(position, seat):
+        return None  # a long turn remembers too much elsewhere for its table to be dealt again
+    turn, seen, rules, given = Turn.of(position, seat), position.sight(seat), position.rules, encode_sorted(answer)
+    found: list[Worths] = []
+    for _ in range(tables):
+        usual = rules.bots.answer(seen, decision, chance)
+        if encode_sorted(usual) == given:
+            found.append([0.0] * position.table.seats)
+            continue
+        imagined = turn.imagined(chance)
+        if imagined is None:
+            return None
+        replies = replies_to(imagined, seat)
+        pair = (chances_at(after(imagined, {**replies, seat: one})) for one in (answer, usual))
+        found.append([mine - other for mine, other in zip(*pair, strict=True)])
+    columns = [*zip(*found, strict=True)]
+    errors = [variance(column) / len(column) if len(column) > 1 else 0.0 for column in columns]
+    return Choice(seat, [*map(fmean, columns)], errors)
+
+
+def replies_to(imagined: Imagined, seat: Seat) -> dict[Seat, Answer]:
+    """Let the others answer the open question of an imagined table as bots do."""
+    playout = imagined.playout()
+    assert playout.question is not None
+    others = [at for at in playout.question.decisions if at != seat]
+    return {at: reply(playout, at, Chance(imagined.seed, f"reply {at}")) for at in others}
+
+
+def after(imagined: Imagined, answers: Mapping[Seat, Answer]) -> Playout:
+    """Answer the open question of an imagined table, and return how it stands then."""
+    playout = imagined.playout()
+    question = playout.question
+    assert question is not None
+    for at in question.decisions:
+        if playout.question is question and at in answers:
+            playout.answer(at, answers[at])
+    return playout
+
+
+class Balance(msgspec.Struct, gc=False):
+    """A seat's result in parts, in chances to win: fair share + luck + own choices + others' choices, exactly."""
+
+    result: float
+    luck: float
+    own: float
+    others: float
+    error: float  # of own choices: worked out again, they lie within it in 95 of 100 cases
+    luck_error: float  # likewise, of luck
+
+
+def balances(analysed: Sequence[Analysed], results: Worths) -> list[Balance]:
+    """Divide what each seat has won into luck and choices."""
+    found = []
+    choices = [one for question in analysed for one in question.choices]
+    for seat, result in enumerate(results):
+        own = sum(one.worths[seat] for one in choices if one.seat == seat)
+        others = sum(one.worths[seat] for one in choices if one.seat != seat)
+        mine = sum(one.errors[seat] for one in choices if one.seat == seat)
+        all_of_them = sum(one.errors[seat] for one in choices)
+        error, luck_error = (SURE * sqrt(2 * part) for part in (mine, all_of_them))
+        luck = result - 1 / len(results) - own - others
+        found.append(Balance(result, luck, own, others, error, luck_error))
+    return found
+
+
+# Stored
+
+
+class Found(msgspec.Struct, gc=False):
+    """What has been found out of a game: step by step as in its book, and what it comes to for each seat."""
+
+    steps: list[Analysed]
+    balances: list[Balance] = []  # none of a game that was not played to its end
+
+
+def packed(found: Found) -> bytes:
+    """Write it down, small. A chance is kept to a ten-thousandth."""
+    return zlib.compress(msgspec.json.encode(rounded(msgspec.to_builtins(found))), BEST)
+
+
+def unpacked(stored: bytes) -> Found:
+    """Read it. Raises ValueError, msgspec's included, for what another version of the code has written."""
+    return msgspec.json.decode(zlib.decompress(stored), type=Found)
+
+
+def rounded(value: Any) -> Any:
+    """Round every number in a value of JSON's types."""
+    if isinstance(value, float):
+        return round(value, 4) or 0.0
+    if isinstance(value, list):
+        return [rounded(one) for one in value]
+    return {key: rounded(one) for key, one in value.items()} if isinstance(value, dict) else value

@@ -1,0 +1,157 @@
+"""Works out what turned finished games, in a process of its own that works when nothing else does.
+
+A game is due as soon as its book is bound: a row, claimed by a conditional update, and tried a few times. What is found
+depends on no clock, so a worker that is killed is followed by one that finds the same.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+import msgspec
+from django.conf import settings
+from django.db.models import F
+from django.utils import timezone
+
+from games import catalog
+from games.engine.analysis import Analysed, Found, balances, chances_at, choice, packed
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.questions import Answer, Seat
+from games.ledger.trouble import note_at, place_of
+from games.models import OWN, Analysis, Game, Move, Truth
+from games.play.replay import OfAnotherEdition, replayed
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=10)  # a worker that has not reported by then is dead
+MOST_TRIES = 3
+BUDGET = 60_000  # questions that may be played again for a game
+FEWEST, MOST = 8, 64  # tables imagined for an answer
+
+
+# What is due
+
+
+def note_due(game: Game) -> None:
+    """Let a game be worked out, if its tables can be weighed, people have played it, and the host wants it."""
+    weighed = catalog.find(game.slug).bots.value is not None
+    if settings.LONGHAND_ANALYSIS and weighed and game.seats.exclude(user=None).exists():
+        Analysis.objects.update_or_create(game=game, defaults={"due_at": timezone.now(), "tries": 0, "found": None})
+
+
+def analyse_due() -> bool:
+    """Work out the game that has been over the shortest among those due; return whether there was one."""
+    due = Analysis.objects.filter(due_at__lte=timezone.now()).order_by("-due_at")
+    row = due.values_list("game_id", "due_at", "tries").first()
+    if row is not None:
+        work_out(*row)
+    return row is not None
+
+
+def work_out(game: int, due_at: datetime | None, tries: int) -> bool:
+    """Work out one game unless somebody else does; return whether something was found."""
+    lease = timezone.now() + LEASE
+    if not Analysis.objects.filter(game=game, due_at=due_at).update(due_at=lease, tries=F("tries") + 1):
+        return False
+    mine = Analysis.objects.filter(game=game, due_at=lease)
+    if tries >= MOST_TRIES:  # those who tried before have died of it
+        mine.update(due_at=None, trouble="no try has ended")
+        return False
+    try:
+        found = packed(analysed(Game.objects.select_related("truth").get(pk=game)))
+        return bool(mine.update(due_at=None, found=found, done_at=timezone.now(), trouble=""))
+    except Game.DoesNotExist:
+        return False
+    except OfAnotherEdition as error:  # no other try would do better
+        mine.update(due_at=None, trouble=place_of(error))
+        return False
+    except Exception as error:
+        address = Game.objects.filter(pk=game).values_list("address", flat=True).first() or ""
+        log.exception("a game could not be worked out: fault %s", note_at(error, address))
+        mine.update(trouble=place_of(error))
+        return False
+
+
+def analyse_again(addresses: Sequence[str] = ()) -> int:
+    """Make due the finished games named, or all that nobody has worked out yet; return how many are due then."""
+    games = Game.objects.filter(status=Game.Status.OVER, book__isnull=False, book__trouble="")
+    games = games.filter(address__in=addresses) if addresses else games.filter(analysis=None)
+    for game in games.order_by("pk").iterator():
+        note_due(game)
+    return Analysis.objects.exclude(due_at=None).count()
+
+
+# Working it out
+
+
+@dataclass
+class Asked:
+    """A question as it was asked, and the answers that it got."""
+
+    position: Position  # as it was asked; nobody answers in it
+    answers: dict[Seat, Answer] = field(default_factory=dict)  # the last of each seat
+    sources: dict[Seat, str] = field(default_factory=dict)
+
+
+def analysed(game: Game) -> Found:
+    """Work out a finished game. Raises OfAnotherEdition, and whatever the rules raise."""
+    told = [*steps_of(game, game.truth)]
+    people = {seat.number for seat in game.seats.all() if seat.user_id is not None}
+    tables = tables_for([asked for asked, _ in told if asked is not None])
+    steps = [step_of(asked, chances, people, game.address, tables) for asked, chances in told]
+    ended = steps and game.seats.exclude(place=None).exists()
+    return Found(steps, balances(steps, told[-1][1]) if ended else [])
+
+
+def steps_of(game: Game, truth: Truth) -> Iterator[tuple[Asked | None, list[float]]]:
+    """Yield each step of a game's book: the question that it closed, if any, and each seat's chance after it."""
+    asked, number = None, 0
+    for position, move in replayed(game, truth):
+        if move is not None and move.seat is not None and asked is not None:
+            asked.answers[move.seat] = msgspec.convert(move.answer, Answer)
+            asked.sources[move.seat] = move.source
+            if position.question is not None and position.asked == number:
+                continue
+            yield asked, chances_at(position)
+        else:
+            yield None, chances_at(position)
+        number, asked = position.asked, as_asked(position)
+    if asked is not None and asked.answers:
+        yield None, chances_at(position)  # answers that were sealed when the game ended
+
+
+def as_asked(position: Position) -> Asked | None:
+    """Keep a position as it is now, with its open question."""
+    if position.question is None:
+        return None
+    rules, seed = position.rules, position.seed
+    return Asked(Position(rules, position.checkpoint, seed, position.base, [*position.given], position.chance))
+
+
+def tables_for(questions: list[Asked]) -> int:
+    """Return how many tables can be imagined for an answer."""
+    cost = sum(5 * (len(asked.position.given) + 1) * len(asked.answers) for asked in questions)
+    return max(FEWEST, min(MOST, BUDGET // max(1, cost)))
+
+
+def step_of(asked: Asked | None, chances: list[float], people: set[int], address: str, tables: int) -> Analysed:
+    """Judge the answers of a step. What a stand-in or the clock has answered is nobody's choice."""
+    step = Analysed(chances)
+    if asked is None or asked.position.question is None:
+        return step
+    for seat, answer in asked.answers.items():
+        if is_own(seat, asked.sources, people):
+            draws = Chance(address.encode(), f"{asked.position.asked} {seat}")
+            found = choice(asked.position, seat, answer, draws, tables)
+            if found is not None and any(found.worths):
+                step.choices.append(found)
+    return step
+
+
+def is_own(seat: Seat, sources: Mapping[Seat, str], people: set[int]) -> bool:
+    """Whether an answer is the choice of who has the seat: a person's, now or in advance, or a bot's by itself."""
+    return sources[seat] in OWN or (seat not in people and sources[seat] == Move.Source.BOT)

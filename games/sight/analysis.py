@@ -1,0 +1,163 @@
+"""What turned a finished game, for whoever may see its end: the chances step by step, luck and choice, and moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from accounts.prepared import Prepared
+from games.engine.analysis import SURE, Balance, Found, unpacked
+from games.models import Analysis, Game, Seat
+from games.pictures import Curve, line_chart
+from games.pictures.frame import Number
+from games.sight.view import View
+
+MANY = 90  # steps that a picture shows; of a longer game it shows the last of each turn
+MOMENTS = 5  # the largest changes that are put into words
+LEAST = 0.08  # a change in a chance to win that is worth a word
+
+
+@Prepared
+def rows_of(game: int) -> QuerySet[Analysis, tuple[bytes | memoryview | None, datetime | None]]:
+    """Return what has been found out of a game, by its key, and when it is due if it is still being worked out."""
+    return Analysis.objects.filter(game=game).values_list("found", "due_at")
+
+
+@dataclass
+class Turned:
+    """What turned a game. Without `found` it is still being worked out."""
+
+    view: View
+    turns: Sequence[int]  # of each step
+    found: Found | None
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether it is still being worked out."""
+        return self.found is None
+
+    @cached_property
+    def picture(self) -> SafeString:
+        """Each seat's chance to win, a line for each."""
+        assert self.found is not None
+        steps, me = self.found.steps, self.view.reader
+        shown = [*range(len(steps))] if len(steps) <= MANY else self.ends_of_turns
+        lines = [
+            Curve(str(seat), [percent(steps[at].chances[seat.number]) for at in shown], strong=seat is me)
+            for seat in self.view.seats
+        ]
+        names = [self.view.words.turn(self.turns[at]) for at in shown]
+        return line_chart(_("Chances to win, all cards known"), lines, names, step=_("Turn"), say=in_percent)
+
+    @property
+    def ends_of_turns(self) -> list[int]:
+        """The last step of each turn."""
+        last = len(self.turns) - 1
+        return [step for step, turn in enumerate(self.turns) if step == last or self.turns[step + 1] != turn]
+
+    @cached_property
+    def moments(self) -> list[Turn]:
+        """The steps at which a chance to win has changed most, in the order of the game."""
+        assert self.found is not None
+        steps = self.found.steps
+        changes = []
+        for step in range(1, len(steps)):
+            before, after = steps[step - 1].chances, steps[step].chances
+            seat = max(range(len(after)), key=lambda at: abs(after[at] - before[at]))
+            changes.append((abs(after[seat] - before[seat]), step, seat))
+        largest = sorted(changes, reverse=True)[:MOMENTS]
+        return [
+            self.moment(step, seat) for size, step, seat in sorted(largest, key=lambda one: one[1]) if size >= LEAST
+        ]
+
+    def moment(self, step: int, seat: int) -> Turn:
+        """Put a change into words."""
+        assert self.found is not None
+        before, after = (percent(self.found.steps[at].chances[seat]) for at in (step - 1, step))
+        return Turn(step, self.view.words.turn(self.turns[step]), self.view.seats[seat], before, after)
+
+    @cached_property
+    def shares(self) -> list[Share]:
+        """What luck and choices have given each seat, the reader's own first."""
+        assert self.found is not None
+        rows = zip(self.view.seats, self.found.balances, strict=False)
+        me = self.view.reader
+        return sorted((Share.of(seat, one) for seat, one in rows), key=lambda row: row.seat is not me)
+
+    @cached_property
+    def fair(self) -> int:
+        """A fair share, in per cent."""
+        return percent(1 / len(self.view.seats))
+
+
+class Turn(NamedTuple):
+    """A change in a seat's chance to win, in per cent."""
+
+    step: int
+    turn: str
+    seat: Seat
+    before: int
+    after: int
+
+
+class Share(NamedTuple):
+    """What luck, a seat's own choices and the others' have given it, in points of a hundred beyond a fair share."""
+
+    seat: Seat
+    luck: str
+    own: str
+    others: str
+    error: int  # of its own choices
+    is_clear: bool  # whether its own choices differ from a sensible bot's by more than chance may account for
+
+    @classmethod
+    def of(cls, seat: Seat, found: Balance) -> Share:
+        own, others = percent(found.own), percent(found.others)
+        luck = percent(found.luck + found.own + found.others) - own - others  # so that the rounded parts add up, too
+        return cls(seat, signed(luck), signed(own), signed(others), max(1, percent(found.error)), is_clear(found))
+
+
+def percent(chance: float) -> int:
+    """Return a chance in whole per cent."""
+    return round(100 * chance)
+
+
+def signed(points: int) -> str:
+    """Write points with their sign."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
+
+
+def is_clear(found: Balance) -> bool:
+    """Whether a seat's choices differ from a sensible bot's by more than twice their error."""
+    return abs(found.own) > 2 * found.error / SURE
+
+
+def in_percent(value: Number | None) -> str:
+    """Say a chance."""
+    return "" if value is None else f"{value} %"
+
+
+def turned(view: View, turns: Sequence[int]) -> Turned | None:
+    """Read what turned a finished game; None where nothing was found, or will be."""
+    if view.game.status != Game.Status.OVER:
+        return None
+    for stored, due_at in rows_of(view.game.pk):
+        if stored is not None:
+            return Turned(view, turns, readable(bytes(stored)))
+        return Turned(view, turns, None) if due_at else None
+    return None
+
+
+def readable(stored: bytes) -> Found | None:
+    """Read what is stored; None for what older code has written, which is worked out again."""
+    try:
+        return unpacked(stored)
+    except ValueError:
+        return None

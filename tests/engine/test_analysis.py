@@ -1,0 +1,63 @@
+"""What turned a game: choices judged by what could be known, and parts that add up to the result."""
+
+from __future__ import annotations
+
+import pytest
+
+from benchmarks.matches import Seated, anyhow, seeing, won
+from games.catalog import GAMES
+from games.engine.analysis import Analysed, Found, balances, chances_at, choice, packed, unpacked
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.rulebook import Rulebook
+from tests.catalog.which import TOGETHER
+
+WEIGHED = [rules for rules in GAMES.values() if rules.bots.value]
+TABLES = 4
+
+
+def named(rules: Rulebook) -> str:
+    return rules.slug
+
+
+def analysed(rules: Rulebook, seated: list[Seated], seed: bytes, tables: int = TABLES) -> tuple[Found, list[float]]:
+    """Play a game, and work out every question of it."""
+    position = Position.deal(rules, len(seated), {}, seed)
+    steps = [Analysed(chances_at(position))]
+    while position.question is not None:
+        asked = Position(rules, position.checkpoint, seed, position.base, [*position.given])
+        question, answers = position.question, {}
+        while position.question is question:
+            seat = position.awaited[0]
+            answers[seat] = seated[seat](position, seat, Chance(seed, f"{position.asked} {seat}"))
+            position.answer(seat, answers[seat])
+        step = Analysed(chances_at(position))
+        for seat, answer in answers.items():
+            found = choice(asked, seat, answer, Chance(seed, f"choice {len(steps)} {seat}"), tables)
+            step.choices += [found] if found else []
+        steps.append(step)
+    result = won(position, len(seated))
+    return Found(steps, balances(steps, result)), result
+
+
+@pytest.mark.parametrize("rules", WEIGHED, ids=named)
+def test_chances_are_shared_and_parts_add_up_to_the_result(rules: Rulebook) -> None:
+    seats = rules.seats[0]
+    found, result = analysed(rules, [seeing(rules.bots.answer)] * seats, b"add up", tables=2)
+    for step in found.steps:
+        assert sum(step.chances) == pytest.approx(1)
+        for one in step.choices:
+            assert sum(one.worths) == pytest.approx(0, abs=1e-9)
+    assert found.steps[-1].chances == result
+    for seat, parts in enumerate(found.balances):
+        assert 1 / seats + parts.luck + parts.own + parts.others == pytest.approx(result[seat])
+    again = unpacked(packed(found))
+    assert [step.chances for step in again.steps] == [[round(it, 4) for it in step.chances] for step in found.steps]
+
+
+def test_who_answers_anyhow_throws_chances_away() -> None:
+    rules = GAMES[TOGETHER]
+    bot = seeing(rules.bots.answer)
+    wild = sum(analysed(rules, [anyhow, bot, bot], b"wild %d" % game)[0].balances[0].own for game in range(4))
+    calm = sum(analysed(rules, [bot, bot, bot], b"wild %d" % game)[0].balances[0].own for game in range(4))
+    assert wild < calm - 0.3

@@ -1,0 +1,121 @@
+"""What turned a game: worked out once, after the end, by whoever claims it, and shown to those who may see the end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from games import catalog, play
+from games.engine.analysis import unpacked
+from games.models import Analysis, Game
+from games.tasks import analyse
+from tests.catalog.which import TOGETHER
+
+from .tables import awaited, browser_of, friend, give, table_of
+from .test_replay import bound, played_by_bots, replay
+
+pytestmark = pytest.mark.django_db
+
+MOST = 20_000  # bytes
+
+
+def turned(game: Game) -> str:
+    """The address of what turned a game."""
+    return f"/t/{game.address}/turned/"
+
+
+def played_on(slug: str) -> Game:
+    """A game that somebody has played to its end against bots, with its book bound."""
+    game = table_of(slug, 1, bots=catalog.find(slug).seats[0] - 1)
+    mine = game.seats.get(is_bot=False).number
+    now = timezone.now()
+    while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
+        now += timedelta(days=1)
+        if mine in awaited(game):
+            give(game, mine)
+        else:
+            play.act_due(game.address, now)
+    return bound(game)[0]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, rules in catalog.GAMES.items() if rules.bots.value])
+def test_a_finished_game_is_worked_out_step_by_step(slug: str, settings: Any) -> None:
+    settings.LONGHAND_ANALYSIS = True
+    game, book = played_by_bots(slug)
+    assert play.analyse_due()
+    stored = Analysis.objects.get(game=game)
+    assert stored.trouble == ""
+    assert stored.due_at is None
+    assert stored.found is not None
+    found = unpacked(bytes(stored.found))
+    assert len(found.steps) == len(book)
+    assert len(bytes(stored.found)) < MOST
+    page = browser_of(friend("Ada")).get(turned(game))
+    assert page.status_code == 200
+    assert "fault" not in page.content.decode()
+    assert turned(game) in browser_of(friend("Ada")).get(replay(game)).content.decode()
+
+
+@pytest.mark.both_databases
+def test_it_is_due_once_the_book_is_bound_and_one_worker_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = played_on(TOGETHER)
+    ada = browser_of(friend("Ada"))
+    assert "http-equiv" in ada.get(turned(game)).content.decode()
+    row = Analysis.objects.get(game=game)
+    Analysis.objects.filter(game=game).update(due_at=timezone.now() + timedelta(minutes=10), tries=1)  # claimed
+    assert not play.analyse_due()
+    Analysis.objects.filter(game=game).update(due_at=row.due_at)  # whoever claimed it has died
+    analyse()
+    first = bytes(Analysis.objects.get(game=game).found or b"")
+    assert "http-equiv" not in ada.get(turned(game)).content.decode()
+    assert play.analyse_again([game.address]) == 1
+    analyse()
+    assert bytes(Analysis.objects.get(game=game).found or b"") == first  # nothing in it hangs on a clock
+
+
+def test_a_worker_that_dies_of_a_game_again_and_again_gives_it_up() -> None:
+    game = played_on(TOGETHER)
+    Analysis.objects.filter(game=game).update(tries=3)
+    assert play.analyse_due()
+    row = Analysis.objects.get(game=game)
+    assert (row.due_at, row.found) == (None, None)
+    assert browser_of(friend("Ada")).get(turned(game)).status_code == 404
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_before_the_end_there_is_nothing_to_see_nor_to_work_out(listed: bool) -> None:
+    game = table_of(TOGETHER, 3, listed=listed)
+    give(game, awaited(game)[0])
+    assert not Analysis.objects.exists()
+    for client in (browser_of(friend("Ada")), browser_of(friend("Zoe")), Client()):
+        here, nowhere = (client.get(f"/t/{at}/turned/") for at in (game.address, "nosuchtable"))
+        assert here.status_code == nowhere.status_code == 404
+
+
+def test_a_stranger_sees_nothing_of_a_finished_game() -> None:
+    game = played_on(TOGETHER)
+    analyse()
+    for client in (browser_of(friend("Zoe")), Client()):
+        assert client.get(turned(game)).status_code == 404
+
+
+def test_a_host_can_do_without(settings: Any) -> None:
+    settings.LONGHAND_ANALYSIS = False
+    game = played_on(TOGETHER)
+    assert not Analysis.objects.exists()
+    assert browser_of(friend("Ada")).get(turned(game)).status_code == 404
+    settings.LONGHAND_ANALYSIS = True
+    call_command("analyse")
+    assert Analysis.objects.get(game=game).found is not None
+
+
+def test_a_deleted_table_takes_it_along() -> None:
+    game = played_on(TOGETHER)
+    analyse()
+    Game.objects.get(pk=game.pk).delete()
+    assert not Analysis.objects.exists()
