@@ -125,6 +125,8 @@ def title_of(page: TablePage) -> str:
         state = _("The site answers for you")
     elif view.asked:
         state = f"● {_('Your turn')}"
+    elif page.ways.proposed and page.ways.proposed.asks_me:
+        state = f"● {_('Do you agree?')}"
     elif view.offered and not view.clock.site_answers:
         state = _("An offer for you")
     else:

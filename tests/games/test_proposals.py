@@ -98,6 +98,11 @@ def test_a_proposal_waits_where_my_turns_are_counted(game: Game) -> None:
     assert waits not in at(game, ADA).get("/turns/").content.decode()
     asked = BEN in awaited(game)  # whose table is counted once
     assert len(sight.turns_of(sure(seat_of(game, BEN).user_id))) == before + (not asked)
+    if asked:
+        give(game, BEN)
+    title = re.compile(r"<title>\s*● Do you agree\?")
+    assert title.search(page(game, BEN))
+    assert not title.search(page(game, ADA))
     reply(game, BEN)
     assert waits not in at(game, BEN).get("/turns/").content.decode()
 
