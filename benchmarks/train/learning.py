@@ -16,12 +16,14 @@ import msgspec
 
 from benchmarks.catalog import part_of
 from benchmarks.matches import spread
+from benchmarks.train.values import solved
 from games.catalog import GAMES
 
 PRIOR = 8  # cases that what was expected before counts for
+HOLD = 100.0  # the less has been seen of something, the more its worth is held at what was expected before
 SURE = 0.02  # nothing is expected to be rarer than this
 SLOWEST = 0.08  # how far a round moves what is expected, once many have been played
-GONE_BEFORE = "before"  # how many rounds had gone before a run
+MEAN = "mean"  # whether a run ends with the mean of the later half of its rounds
 TABLES = "tables"  # where a run says what is otherwise at some numbers of players
 
 
@@ -69,29 +71,29 @@ def count(places: Iterable[Ratio], expected: float, found: float) -> None:
         ratio.add(expected, found)
 
 
-@dataclass
-class Fit:
-    """A line by least squares through what came of two numbers: so much for each of the first, and of the second."""
+class Worths:
+    """What each of some things is worth, by least squares, from how much of each there was and what came of it."""
 
-    aa: float = 0.0
-    ab: float = 0.0
-    bb: float = 0.0
-    ac: float = 0.0
-    bc: float = 0.0
+    def __init__(self, things: int) -> None:
+        self.squares = [[0.0] * things for _ in range(things)]
+        self.came = [0.0] * things
 
-    def add(self, a: float, b: float, c: float) -> None:
+    def add(self, had: Sequence[float], came: float) -> None:
         """Count a case."""
-        self.aa, self.ab, self.bb = self.aa + a * a, self.ab + a * b, self.bb + b * b
-        self.ac, self.bc = self.ac + a * c, self.bc + b * c
+        for at, one in enumerate(had):
+            if one:
+                self.came[at] += one * came
+                row = self.squares[at]
+                for other, number in enumerate(had):
+                    row[other] += one * number
 
-    def moved(self, before: tuple[float, float], step: float) -> tuple[float, float]:
+    def moved(self, before: Sequence[float], step: float) -> list[float]:
         """Return what to expect after this, having expected something before."""
-        aa, bb = self.aa + 100 * PRIOR, self.bb + 10 * PRIOR
-        ac, bc = self.ac + 100 * PRIOR * before[0], self.bc + 10 * PRIOR * before[1]
-        whole = aa * bb - self.ab * self.ab
-        found = (ac * bb - bc * self.ab) / whole, (bc * aa - ac * self.ab) / whole
-        a, b = (round(old + step * (new - old), 4) for old, new in zip(before, found, strict=True))
-        return a, b
+        held = [[*row] for row in self.squares]
+        for at, row in enumerate(held):
+            row[at] += HOLD
+        found = solved(held, [came + HOLD * old for came, old in zip(self.came, before, strict=True)])
+        return [round(old + step * (new - old), 4) for old, new in zip(before, found, strict=True)]
 
 
 def blank(usual: Any, unit: Callable[[], Any]) -> SimpleNamespace:
@@ -119,25 +121,25 @@ def expectations(slug: str, ways: Any, run: Mapping[str, Any]) -> dict[str, Any]
 def learnt(slug: str, ways: Any, run: Mapping[str, Any], seats: int) -> Any:
     """Return what a run teaches at one number of players."""
     run = {**run, **run.get(TABLES, {}).get(str(seats), {})}
-    return at_table(slug, ways, run["seed"], run["rounds"], run["games"], seats, run.get(GONE_BEFORE, 0))
+    return at_table(slug, ways, run["seed"], run["rounds"], run["games"], seats, run.get(MEAN, False))
 
 
-def at_table(slug: str, ways: Any, seed: str, rounds: int, games: int, seats: int, before: int = 0) -> Any:
+def at_table(slug: str, ways: Any, seed: str, rounds: int, games: int, seats: int, mean: bool = False) -> Any:
     """Return what to expect at one number of players: each round moves it by less than the one before.
 
-    A bot that has learnt for some rounds goes on from there. As lies and doubts chase each other round and round, the
-    average of the later rounds is then nearer to where they would meet than the last.
+    Where lies and doubts chase each other round and round, the mean of the later rounds is nearer to where they would
+    meet than the last.
     """
     lessons, later = part_of(slug, "training"), []
     for number in range(rounds):
-        step = max(SLOWEST, 1 / (before + number + 1.5))
+        step = max(SLOWEST, 1 / (number + 1.5))
         usual = ways.expected[str(seats)]
         seen = lessons.nothing(usual)
         for game in range(games):
             lessons.watch(ways, seats, f"{seed} {slug} {seats} {number} {game}".encode(), seen)
         usual = lessons.learnt(usual, seen, step)
         ways = msgspec.structs.replace(ways, expected={**ways.expected, str(seats): usual})
-        later += [usual] if before and 2 * number >= rounds else []
+        later += [usual] if mean and 2 * number >= rounds else []
     usual = ways.expected[str(seats)]
     return msgspec.convert(average([msgspec.to_builtins(each) for each in later]), type(usual)) if later else usual
 

@@ -15,9 +15,8 @@ from games.engine.bots import MANNERS
 HEAD = (
     "# `make train` writes this file: from the constants in `start`, by games of the bot with itself, an",
     "# earlier bot and habits, it finds those in `ways`, by what `run` says. `make train` repeats that run and",
-    "# finds the same, as long as rules and bot play the same; but not how `start` was found: where `run` says",
-    "# `before`, it came from that many earlier rounds. What a level or a temper changes stands below, by hand;",
-    "# `make tempers` measures it.",
+    "# finds the same, as long as rules and bot play the same. What a level or a temper changes stands below, by",
+    "# hand; `make tempers` measures it.",
 )
 
 

@@ -19,11 +19,9 @@ def least(option: Option) -> int:
     return field.low
 
 
-def says(option: Option, sight: Sight, value: int, card: int) -> Answer:
-    """Say a value, lay a card for it, and bank the best of the rest."""
-    rest = sorted(sight.hands[sight.me])
-    rest.remove(card)
-    values = {"value": value, "lay": [card], "bank": rest[-1:]}
+def says(option: Option, value: int, card: int) -> Answer:
+    """Say a value, and lay a card for it."""
+    values = {"value": value, "lay": [card]}
     return Answer(option.verb, {name: values.get(name, []) for name in option.fields})
 
 
@@ -41,12 +39,12 @@ def tells(decision: Decision) -> Option | None:
 def truth(sight: Sight, decision: Decision, option: Option, low: int) -> Answer | None:
     """Say the highest card that may be said, from a value on; None if there is none."""
     true = [card for card in sight.hands[sight.me] if card >= max(low, least(option))]
-    return says(option, sight, max(true), max(true)) if true else None
+    return says(option, max(true), max(true)) if true else None
 
 
 def lie(sight: Sight, option: Option, value: int = TOP) -> Answer:
     """Say a value, and lay the lowest card."""
-    return says(option, sight, max(value, least(option)), min(sight.hands[sight.me]))
+    return says(option, max(value, least(option)), min(sight.hands[sight.me]))
 
 
 @habit
@@ -116,7 +114,7 @@ def doubting(bot: Player, sight: Sight, decision: Decision, chance: Chance, low:
         return answer
     bidder = answer["bidder"]
     if low <= sight.bids[bidder[0]] <= high:
-        return Answer("reject", {"bidder": bidder, "bank": [max(sight.hands[sight.me])]})
+        return Answer("reject", {"bidder": bidder, "bank": []})
     return Answer("accept", {"bidder": bidder})
 
 
@@ -126,6 +124,23 @@ def doubts_liars(bot: Player, sight: Sight, decision: Decision, chance: Chance) 
     seat = answer.values.get("bidder", [sight.me])[0]
     sure = doubting(1, TOP) if sight.lies[seat] > sight.truths[seat] else doubting(0, 0)
     return sure(lambda *_: answer, sight, decision, chance)
+
+
+BANKS = ("bank", "card")  # the fields that name a card to bank
+
+
+@habit
+def banking(bot: Player, sight: Sight, decision: Decision, chance: Chance, low: int, high: int) -> Answer:
+    """Bank the highest card between two values, if there is one; otherwise the nearest."""
+    answer = bot(sight, decision, chance)
+    rest = [*sight.hands[sight.me]]
+    for card in answer.values.get("lay", []):
+        rest.remove(card)
+    if not rest:
+        return answer
+    best = min(rest, key=lambda card: (max(card - high, low - card, 0), -card))
+    banked = {name: [best] for name in BANKS if answer.values.get(name)}
+    return Answer(answer.verb, {**answer.values, **banked})
 
 
 HABITS: Habits = {
@@ -145,6 +160,9 @@ HABITS: Habits = {
     "passes in the first wave": waits,
     "passes in the first wave, then matches with the lowest card": matches,
     "never bids": never_bids,
+    "banks its highest card": banking(TOP, TOP),
+    "banks its lowest card": banking(0, 0),
+    "banks 3 to 5 if it can": banking(3, 5),
     "answers one question in four at random": at_random(4),
     "does what is done for the absent": absent,
 }

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from operator import mul
 from types import SimpleNamespace as Seen
 
 from benchmarks.matches import moves, seeing
-from benchmarks.train.learning import Fit, Rate, blank, moved
+from benchmarks.train.learning import Rate, Worths, blank, moved
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.board import HIGHEST, Mat
+from games.catalog.munchhausen.board import DUEL, HIGHEST, Mat
 from games.catalog.munchhausen.bot import (
     HANDS,
     Expected,
@@ -44,8 +45,7 @@ def beginning(seats: int) -> Expected:
         matching=0.5,
         raising=[0.6] * (HIGHEST - 1) + [0.9],
         keeping=[0.3] * HIGHEST,
-        point=[0.0] * HIGHEST,
-        card=[-1.0] * HIGHEST,
+        hand=[float(-(seats == DUEL))] * HIGHEST,
         lost=-1.0,
         waiting=0.2,
         caught=0.6,
@@ -56,7 +56,7 @@ def beginning(seats: int) -> Expected:
 def nothing(usual: Expected) -> Seen:
     """Return what has been counted before anything has been seen, beside what is expected: what it cost, and hoped."""
     seen = blank(usual, partial(Rate, SELDOM))
-    seen.hands = [Fit() for _ in range(HIGHEST)]
+    seen.hand = Worths(HIGHEST)
     seen.turns = seen.lost = 0.0  # turns, and what they have cost those who had no part in them
     seen.hoped = seen.waited = 0.0  # what those who passed could have had in the first wave, and found in the second
     return seen
@@ -64,12 +64,9 @@ def nothing(usual: Expected) -> Seen:
 
 def learnt(usual: Expected, seen: Seen, step: float) -> Expected:
     """Move what the bot expects at a number of players towards what happens there among its own kind."""
-    before = zip(usual.point, usual.card, strict=True)
-    point, card = zip(*(fit.moved(old, step) for fit, old in zip(seen.hands, before, strict=True)), strict=True)
     return Expected(
         **{name: moved(getattr(seen, name), getattr(usual, name), step) for name in COUNTED},
-        point=[*point],
-        card=[*card],
+        hand=seen.hand.moved(usual.hand, step),
         waiting=round(usual.waiting + step * (seen.waited / max(1.0, seen.hoped) - usual.waiting), 4),
         lost=round(usual.lost + step * (seen.lost / max(1, seen.turns) - usual.lost), 4),
     )
@@ -130,18 +127,17 @@ class Turn:
 
 @dataclass
 class Stand:
-    """How everybody stood before a turn: points on mats and in hands, and cards in hands."""
+    """How everybody stood before a turn: points on mats, and cards in hands."""
 
     mats: list[int]
-    hands: list[int]
-    cards: list[int]
+    hands: list[list[int]]  # how many of each value
     parts: set[Seat] = field(default_factory=set)  # who had a part in the turn
 
     @classmethod
     def of(cls, table: Mat) -> Stand:
         """Look at a table."""
         mats = [sum(int(card.card if isinstance(card, FaceDown) else card) for card in mat) for mat in table.mats]
-        return cls(mats, [sum(hand) for hand in table.hands], [len(hand) for hand in table.hands])
+        return cls(mats, [[hand.count(value) for value in range(1, HIGHEST + 1)] for hand in table.hands])
 
 
 def lead(numbers: Sequence[float], seat: Seat) -> float:
@@ -154,12 +150,12 @@ def fared(stood: Sequence[Stand], points: Sequence[float], ways: Ways, seen: See
     seats = [*range(len(points))]
     values = []
     for stand in stood:
-        at = min(HIGHEST, max(1, min(stand.cards))) - 1
         for seat in seats:
-            later = lead(points, seat) - lead(stand.mats, seat)
-            seen.hands[at].add(lead(stand.hands, seat), lead(stand.cards, seat), later)
-        usual = ways.expected[str(len(points))]
-        worth = [stand.mats[s] + usual.point[at] * stand.hands[s] + usual.card[at] * stand.cards[s] for s in seats]
+            if len(seats) > DUEL:  # in a duel all cards are worth the same: with other worths the honest lived off it
+                led = [lead(held, seat) for held in zip(*stand.hands, strict=True)]
+                seen.hand.add(led, lead(points, seat) - lead(stand.mats, seat))
+        hand = ways.expected[str(len(points))].hand
+        worth = [stand.mats[seat] + sum(map(mul, hand, stand.hands[seat])) for seat in seats]
         values.append([lead(worth, seat) for seat in seats])
     for stand, before, after in zip(stood, values, values[1:], strict=False):
         for seat in seats:

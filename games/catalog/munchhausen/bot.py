@@ -1,8 +1,9 @@
 """A bot for Munchhausen. It weighs what each answer could win and lose, then draws lots, so as not to be read.
 
 A card on a mat is worth its value. What one in a hand is worth (`in_hand`), which may still be banked, laid on somebody
-else's mat or left over, depends on how many cards the shortest hand has. What another wins is my loss, shared with the
-rest.
+else's mat or left over, has been learnt for each value: an 8 is kept, as its owner may tell the truth and be doubted;
+1s and 2s make lies; those in between are banked first, now this and now that. What another wins is my loss, shared
+with the rest.
 
 All this, and what to expect of others, it has from games among its own kind (`Expected`, in bot.toml): for each value
 and number of players, how often who says it lies, how often it is doubted, and how often it wins the bidding. What each
@@ -52,8 +53,7 @@ class Expected(msgspec.Struct, frozen=True):
     matching: float  # and one that matches the highest in the second
     raising: list[float]  # and one that goes higher
     keeping: list[float]  # and one that its bidder lets stand there as the highest
-    point: list[float]  # what a point in a hand is worth, by the cards in the shortest hand, from 1
-    card: list[float]  # and what a card is worth besides
+    hand: list[float]  # what each card in a hand is worth
     lost: float  # what a turn costs in which somebody else lays a card on another's mat
     waiting: float  # what passing in the first wave brings, as a part of what my best claim would
     caught: float  # how many of the cards turned up were lies
@@ -64,6 +64,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things."""
 
     nerve: float  # by how many points a choice must be better to be clearly preferred
+    thrift: float  # and one card to bank rather than another
     poise: float  # and telling the truth, or lying
     aim: float  # and the highest bid, where it is sure to be taken
     spread: float  # and a lower one, or none
@@ -72,7 +73,6 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]  # how likely it is to bid each value where all are worth the same, the highest beside all others
     silence: float  # and to bid nothing
     guesses: list[float]  # how many cards turned up weigh as much as what is usual, from two players on
-    junk: float  # by how much a lie's card is better than the lowest
     shy: float  # how far my own record of lies makes me expect doubts
     eager: float  # by how many points a bid that wins seems better than it is
     sly: float  # and a lie
@@ -91,26 +91,31 @@ class View(NamedTuple):
     sight: Sight
     ways: Ways
     usual: Expected
-    point: float  # what a point in a hand is worth now
-    card: float  # and a card besides
     share: float  # how much of what another wins is my loss
+    others: float  # what it brings another to bank a card that I cannot know
 
-    def in_hand(self, card: float) -> float:
+    def in_hand(self, card: int) -> float:
         """Return what a card in a hand is worth."""
-        return self.point * card + self.card
+        return self.usual.hand[card - 1]
 
-    def banked(self, card: float) -> float:
+    def banked(self, card: int) -> float:
         """Return what it brings to bank a card."""
         return card - self.in_hand(card)
+
+    def banking(self, hand: Sequence[int]) -> float:
+        """Return what it brings to bank one of some cards."""
+        return max(map(self.banked, hand), default=0.0)
 
 
 def view_of(sight: Sight, ways: Ways = WAYS) -> View:
     """Collect what the bot goes by."""
-    usual, shortest = ways.expected[str(sight.seats)], min(map(counted, sight.hands))
-    at = min(HIGHEST, max(1, shortest)) - 1
-    return View(sight, ways, usual, usual.point[at], usual.card[at], 1 / (sight.seats - 1))
+    usual = ways.expected[str(sight.seats)]
+    cards = range(sight.low, HIGHEST + 1)
+    others = sum(card - usual.hand[card - 1] for card in cards) / len(cards)
+    return View(sight, ways, usual, 1 / (sight.seats - 1), others)
 
 
+JUNK = 1  # by how much a lie's card is better than the lowest
 FEW, MOST = 0.5, 0.7  # of a hand
 HANDS = 5  # how many kinds of hands are told apart
 
@@ -144,16 +149,15 @@ def claim_of(view: View, value: int) -> Claim:
     """Weigh what could be laid for a value: its own card, if held, and the cards that make the best lies."""
     sight, share = view.sight, view.share
     hand = sorted(sight.hands[sight.me])
-    caught, doubted = -share * view.banked(likely_best(sight, sight.baron)), doubt_rate(view, value)
+    caught, doubted = -share * view.others, doubt_rate(view, value)
     lies = Choices[int]()
     for card in sorted({hand[0], hand[1 % len(hand)], hand[-2 % len(hand)], hand[-1]} - {value}):
         believed = view.banked(card) if sight.seats == 2 else -view.in_hand(card) - share * card
         lies.append(((1 - doubted) * believed + doubted * caught + view.ways.sly, card))
     if value not in hand:
         return Claim(value, lies, None)
-    best = hand[-1] if value != hand[-1] else hand[-2] if len(hand) > 1 else None
     believed = -view.in_hand(value) - share * value
-    wronged = -view.in_hand(value) * (1 + share) + (0.0 if best is None else view.banked(best))
+    wronged = -view.in_hand(value) * (1 + share) + view.banking(rest_of(hand, value))
     return Claim(value, lies, (1 - doubted) * believed + doubted * wronged)
 
 
@@ -186,11 +190,11 @@ def best_claim(view: View, claim: Claim) -> float:
 def verdicts(view: View, seat: int) -> tuple[float, float]:
     """Weigh believing and doubting what a seat has bid."""
     sight, share = view.sight, view.share
-    truth, value, junk = truth_rate(view, seat), sight.bids[seat], sight.low + view.ways.junk
+    truth, value, junk = truth_rate(view, seat), sight.bids[seat], sight.low + JUNK
     true_believed = value + share * view.in_hand(value)
     lie_believed = junk + share * view.in_hand(junk) if sight.seats > 2 else -share * view.banked(junk)
-    true_doubted = view.in_hand(value) * (1 + share) - share * view.banked(likely_best(sight, seat))
-    lie_doubted = view.banked(max(sight.hands[sight.me]))
+    true_doubted = view.in_hand(value) * (1 + share) - share * view.others
+    lie_doubted = view.banking(sight.hands[sight.me])
     believing = truth * true_believed + (1 - truth) * lie_believed
     doubting = truth * true_doubted + (1 - truth) * lie_doubted
     return believing, doubting + view.ways.wary
@@ -228,10 +232,17 @@ def elsewhere(sight: Sight, seat: int, value: int) -> int:
     return sum(cards.count(value) for cards in (*hands, sight.hands[sight.me], *sight.mats))
 
 
-def likely_best(sight: Sight, seat: int) -> float:
-    """Return the card that a seat would probably bank."""
-    cards, low = counted(sight.hands[seat]), int(sight.low)
-    return low + (HIGHEST - low) * cards / (cards + 1)
+def rest_of(hand: Sequence[int], card: int) -> list[int]:
+    """Return a hand without a card."""
+    rest = [*hand]
+    rest.remove(card)
+    return rest
+
+
+def banked(view: View, hand: Sequence[int], chance: Chance) -> list[int]:
+    """Draw the card of a hand to bank, if there is any."""
+    choices = [(view.banked(card), card) for card in hand]
+    return [drawn(choices, view.ways.thrift, chance)] if choices else []
 
 
 def drawn(choices: Choices[T], nerve: float, chance: Chance) -> T:
@@ -325,12 +336,11 @@ def lay(view: View, decision: Decision, chance: Chance) -> Answer:
 
 
 def said(view: View, option: Option, claim: Claim, chance: Chance) -> Answer:
-    """Say a value, and draw whether to lay it; the card to bank is the best of the rest."""
+    """Say a value, and draw whether to lay it, and the card to bank."""
     true = chance.below(1 << 40) < honesty(view, claim) * (1 << 40)
     card = claim.value if true else drawn(claim.lies, view.ways.nerve, chance)
-    rest = [*view.sight.hands[view.sight.me]]
-    rest.remove(card)
-    values = {"value": claim.value, "lay": [card], "bank": [max(rest)] if rest else []}
+    bank = banked(view, rest_of(view.sight.hands[view.sight.me], card), chance)
+    values = {"value": claim.value, "lay": [card], "bank": bank}
     return Answer(option.verb, {name: values.get(name, []) for name in option.fields})
 
 
@@ -343,7 +353,7 @@ def judge(view: View, decision: Decision, chance: Chance) -> Answer:
     verb, seat = drawn(choices, view.ways.nerve, chance)
     if verb == "accept":
         return Answer("accept", {"bidder": [seat]})
-    return Answer("reject", {"bidder": [seat], "bank": [max(view.sight.hands[view.sight.me])]})
+    return Answer("reject", {"bidder": [seat], "bank": banked(view, view.sight.hands[view.sight.me], chance)})
 
 
 def choose(view: View, decision: Decision, chance: Chance) -> Answer:
@@ -353,8 +363,8 @@ def choose(view: View, decision: Decision, chance: Chance) -> Answer:
 
 
 def bank(view: View, decision: Decision, chance: Chance) -> Answer:
-    """Bank the best card."""
-    return Answer("bank", {"card": [max(view.sight.hands[view.sight.me])]})
+    """Bank a card."""
+    return Answer("bank", {"card": banked(view, view.sight.hands[view.sight.me], chance)})
 
 
 ANSWERS = {"bid": bid, "state": state, "lay": lay, "accept": judge, "choose": choose, "bank": bank}
