@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from accounts import rights
+from accounts import rights, tokens
 from accounts.models import User
 from faults.noting import tidy as forget_faults
 from games import circles, play, seasons
@@ -33,6 +33,7 @@ def file_of(user: User) -> Iterator[bytes]:
     yield b'{"written": %s,\n' % encoded(timezone.now())
     yield b'"account": %s,\n' % encoded({name: getattr(user, name) for name in OF_ACCOUNT})
     yield b'"ratings": %s,\n' % encoded([*ratings])
+    yield b'"tokens": %s,\n' % encoded([*tokens.tokens_of(user).values_list("name", flat=True)])
     yield b'"said_in_circles": %s,\n' % encoded(circles.taken_along(user))
     yield b'"games": ['
     for number, game in enumerate(play.taken_along(user)):

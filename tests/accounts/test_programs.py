@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -121,3 +122,11 @@ def test_no_person_may_wear_the_mark_of_a_program() -> None:
     assert "Only the names of programs have a" in response.content.decode()
     ada.refresh_from_db()
     assert ada.name == "Ada"
+
+
+def test_tokens_are_taken_along_by_name_only() -> None:
+    ada = an_account("Ada")
+    token, secret = tokens.make(ada, "Laptop", ["read"], None)
+    file = b"".join(browser_of(ada).get("/settings/take-along/")).decode()
+    assert json.loads(file)["tokens"] == ["Laptop"]
+    assert not any(text in file for text in (secret[3:], token.key, token.digest))
