@@ -33,7 +33,7 @@ format: .venv/.test ## Lay out Python, templates and style sheets as `make check
 	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
 	$(PY) -m tests.style --write
 
-bench: .venv/.test ## Measure speed, write BENCHMARKS.md (an hour; only a part: make bench PART=engine, pages, load, looks, thinking or host)
+bench: .venv/.test ## Measure speed, write BENCHMARKS.md (an hour; only a part: make bench PART=engine, pages, programs, load, looks, thinking or host)
 	$(PY) -m benchmarks$(if $(PART),.$(PART))
 
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)

@@ -5,7 +5,13 @@ The rates are in the settings (ACCOUNT_RATE_LIMITS); allauth counts in the cache
 
 from __future__ import annotations
 
-from allauth.core.internal.ratelimit import RateLimitUsage, clear, consume
+import time
+from collections import deque
+from functools import lru_cache
+from threading import Lock
+
+from allauth.core.internal.ratelimit import RateLimitUsage, clear, consume, parse_rates
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Token, User
 
 ALLAUTH = "allauth.account"  # whose settings the rates stand in
+MOST = 10_000  # tokens whose reads are remembered
 
 SENTENCES = {
     "guest": _("Many guests have arrived from your network in the last hour. Sign in, or come back in an hour."),
@@ -54,14 +61,49 @@ def too_often(request: HttpRequest, action: str) -> str:
 
 
 def too_fast(request: HttpRequest, token: Token, *, writes: bool) -> bool:
-    """Count a request that came with a token; whether it is one too many for this second, or for the host's limit."""
-    action = "token_write" if writes else "token_read"
+    """Count a request that came with a token; whether it is one too many for this second, or for the host's limit.
+
+    Each web process counts its own reads: to count them for all would cost more than they do.
+    """
     counted = {"app": ALLAUTH, "key": str(token.pk), "limit_get": True}
     if token.per_minute is not None:
         slowed = {"token": f"{token.per_minute}/m/key"}
         if not token.per_minute or not consume(request, action="token", config=slowed, **counted):
             return True
-    return not consume(request, action=action, **counted)
+    if writes:
+        return not consume(request, action="token_write", **counted)
+    return reads_too_fast(token.pk)
+
+
+def reads_too_fast(token: int) -> bool:
+    """Count a read of a token, by its key; whether it is one too many."""
+    limits = settings.ACCOUNT_RATE_LIMITS
+    rates = rates_of(limits.get("token_read", "")) if isinstance(limits, dict) else []
+    return any(read_too_often(token, rate.amount, rate.duration) for rate in rates)
+
+
+rates_of = lru_cache(parse_rates)
+reads: dict[tuple[int, float], deque[float]] = {}  # by token and rate: when it has read lately
+counting = Lock()
+
+
+def read_too_often(token: int, amount: int, duration: float) -> bool:
+    """Count a read; whether the token has had as many already in this time."""
+    now = time.time()
+    with counting:
+        if len(reads) >= MOST:
+            reads.clear()
+        lately = reads.setdefault((token, duration), deque(maxlen=amount))
+        if len(lately) >= amount and now - lately[0] < duration:
+            return True
+        lately.append(now)
+    return False
+
+
+def too_large(request: HttpRequest) -> bool:
+    """Whether more was sent than anything here can hold."""
+    length = str(request.META.get("CONTENT_LENGTH") or 0)
+    return length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 def refusal(request: HttpRequest, sentence: str) -> HttpResponse:

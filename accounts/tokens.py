@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from hashlib import sha256
 from hmac import compare_digest
@@ -66,14 +66,11 @@ def make(user: User, name: str, scopes: Collection[str], until: datetime | None)
     return token, secret
 
 
-def find(secret: str, fetch: Callable[[str], Sequence[Token]] = token_of) -> Token | None:
-    """Return the token with this secret, with its user, if it lets anybody in; note its use once a minute.
-
-    `fetch`: reads the row with a key, perhaps with something else that is needed beside it.
-    """
+def find(secret: str) -> Token | None:
+    """Return the token with this secret, with its user, if it lets anybody in; note its use once a minute."""
     if not SECRET.fullmatch(secret):
         return None
-    found = fetch(secret[len(PREFIX) :][:KEY])
+    found = token_of(key_in(secret))
     if not found or not compare_digest(found[0].digest, digest_of(secret)):
         return None
     token, now = found[0], timezone.now()
@@ -83,6 +80,11 @@ def find(secret: str, fetch: Callable[[str], Sequence[Token]] = token_of) -> Tok
         stale = Q(used_at=None) | Q(used_at__lte=now - NOTED)
         Token.objects.filter(stale, pk=token.pk).update(used_at=now)
     return token
+
+
+def key_in(secret: str) -> str:
+    """Return the part of a secret by which its row is found."""
+    return secret[len(PREFIX) :][:KEY]
 
 
 def is_good(token: Token, now: datetime) -> bool:

@@ -10,7 +10,7 @@ import sys
 
 from benchmarks.report import only_help
 
-PARTS = ("engine", "pages", "load", "looks", "thinking", "host")
+PARTS = ("engine", "pages", "programs", "load", "looks", "thinking", "host")
 
 
 def main() -> int:

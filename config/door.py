@@ -6,13 +6,14 @@ import codecs
 import logging
 from collections.abc import Callable
 
-from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.files.uploadhandler import FileUploadHandler
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template import loader
 from django.utils.translation import gettext
+
+from accounts.limits import too_large
 
 log = logging.getLogger(__name__)
 
@@ -45,12 +46,6 @@ class Door:
             log.info("a request could not be read (%s)", type(error).__name__)
             return bad_request(request, error)
         return self.get_response(request)
-
-
-def too_large(request: HttpRequest) -> bool:
-    """Whether more was sent than any form can hold."""
-    length = str(request.META.get("CONTENT_LENGTH") or 0)
-    return length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 def read(request: HttpRequest) -> None:

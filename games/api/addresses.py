@@ -14,7 +14,7 @@ from django.http.request import RawPostDataException, UnreadablePostError
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
-from accounts.limits import too_fast, too_often
+from accounts.limits import too_fast, too_large, too_often
 from accounts.models import Token, User
 from accounts.tokens import find
 from games import play
@@ -25,6 +25,7 @@ from games.models import Game
 READ, PLAY, TALK = "read", "play", "talk"
 JSON, LINES = "application/json", "application/jsonl"
 A_SECOND, A_MINUTE = 1, 60
+KEPT = {"Cache-Control": "private, no-cache", "Vary": "Authorization"}
 IN_PATH = re.compile(r"{(\w+)}")
 T = TypeVar("T")
 
@@ -46,7 +47,6 @@ class Call:
     key: Token | None = None
     body: Any = None
     query: Any = None
-    found: Any = None  # together with the token
 
     @property
     def token(self) -> Token:
@@ -73,12 +73,6 @@ class Call:
 Does = Callable[..., Reply]
 
 
-def found_alone(secret: str) -> tuple[Token, Any] | None:
-    """Find a token by its secret, and nothing beside it."""
-    token = find(secret)
-    return None if token is None else (token, None)
-
-
 @dataclass(frozen=True)
 class Address:
     """One method of one address: its scope (None: for everybody), what it takes and gives, and what can go wrong."""
@@ -92,7 +86,6 @@ class Address:
     gives: Mapping[int, Any] = field(default_factory=dict)
     problems: Sequence[int] = ()
     kind: str = JSON
-    find: Callable[[str], tuple[Token, Any] | None] = found_alone
 
     @property
     def name(self) -> str:
@@ -180,7 +173,7 @@ def answer(one: Address, request: HttpRequest, found: Mapping[str, Any]) -> Http
     negotiate(one, request)
     call = Call(request)
     if one.scope is not None:
-        call.key, call.found = bearer(request, one)
+        call.key = bearer(request, one)
         request.user = call.token.user
         if too_fast(request, call.token, writes=one.scope != READ):
             raise Failed(429, headers={"Retry-After": str(A_SECOND if call.token.per_minute is None else A_MINUTE)})
@@ -199,19 +192,26 @@ def answer(one: Address, request: HttpRequest, found: Mapping[str, Any]) -> Http
 
 def negotiate(one: Address, request: HttpRequest) -> None:
     """Refuse to answer in any form but that of the address. Raises Failed."""
-    if request.headers.get("Accept") and not request.accepts(one.kind) and not request.accepts(JSON):
+    if request.META.get("HTTP_ACCEPT", "*/*") in ("*/*", JSON):
+        return
+    if not request.accepts(one.kind) and not request.accepts(JSON):
         raise Failed(406)
 
 
-def bearer(request: HttpRequest, one: Address) -> tuple[Token, Any]:
+def bearer(request: HttpRequest, one: Address) -> Token:
     """Find the token of a request, which must have the scope of the address. Raises Failed."""
-    kind, _space, secret = request.headers.get("Authorization", "").partition(" ")
-    found = one.find(secret.strip()) if kind.lower() == "bearer" else None
-    if found is None:
+    token = find(secret_in(request))
+    if token is None:
         raise Failed(401, headers=ASKS_FOR_TOKEN)
-    if one.scope not in found[0].scopes:
+    if one.scope not in token.scopes:
         raise Failed(403, _("This token lacks the scope “%(scope)s”.") % {"scope": one.scope})
-    return found
+    return token
+
+
+def secret_in(request: HttpRequest) -> str:
+    """Return the secret that came with a request, "" for none. It is looked for in its header alone."""
+    kind, _space, secret = request.META.get("HTTP_AUTHORIZATION", "").partition(" ")
+    return str(secret).strip() if kind.lower() == "bearer" else ""
 
 
 def queried(kind: type[T], given: QueryDict) -> T:
@@ -225,6 +225,8 @@ def queried(kind: type[T], given: QueryDict) -> T:
 
 def sent(kind: type[T], request: HttpRequest) -> T:
     """Read the body of a request. Raises Failed."""
+    if too_large(request):
+        raise Failed(413)
     if request.content_type != JSON:
         raise Failed(415)
     try:
@@ -248,10 +250,10 @@ def read_number(text: str) -> int:
 def respond(one: Address, request: HttpRequest, reply: Reply) -> HttpResponse:
     """Send a reply. What is read has a tag of its content, and is not sent again to a client that has it."""
     body = reply.body if isinstance(reply.body, bytes) else msgspec.json.encode(reply.body)
-    headers = {"Cache-Control": "private, no-cache", "Vary": "Authorization", **reply.headers}
+    headers = {**KEPT, **reply.headers}
     if one.method == "GET":
         headers.setdefault("ETag", tag_of(body))
-        if headers["ETag"] in request.headers.get("If-None-Match", ""):
+        if headers["ETag"] in request.META.get("HTTP_IF_NONE_MATCH", ""):
             return HttpResponse(status=304, headers=headers)
     return HttpResponse(body, one.kind, reply.status, headers=headers)
 

@@ -14,7 +14,7 @@ import typing
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from typing import Any, TypeAlias
 
 import msgspec
@@ -217,16 +217,25 @@ def legal_answers(decision: Decision, most: int = MOST) -> list[Answer] | None:
 
     None if there are more than `most`, or to find them would take too long.
     """
-    found: dict[bytes, Answer] = {}
     try:
-        for number, answer in enumerate(answer for option in decision.options for answer in answers_of(option)):
-            if decision.takes(answer):
-                found.setdefault(msgspec.json.encode(answer), answer)
-            if number >= TRIED or len(found) > most:
-                return None
+        listed = [answer for option in decision.options for answer in islice(legal_for(option), most + 1)]
     except TooMany:
         return None
-    return [*found.values()]
+    return listed if len(listed) <= most else None
+
+
+def legal_for(option: Option) -> Iterator[Answer]:
+    """Return the legal answers that choose an option, each once. Raises TooMany."""
+    if isinstance(option, Either) or any(isinstance(field, Pick) and field.total for field in option.fields.values()):
+        found = set[bytes]()
+        for number, answer in enumerate(answers_of(option)):
+            if number >= TRIED:
+                raise TooMany
+            if option.takes(answer.values) and (said := msgspec.json.encode(answer)) not in found:
+                found.add(said)
+                yield answer
+    else:
+        yield from answers_of(option)  # whatever fits each field is legal
 
 
 def answers_of(option: Option) -> Iterator[Answer]:

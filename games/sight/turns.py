@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import datetime
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.db import connection
-from django.db.models import BooleanField, Exists, ExpressionWrapper, F, FilteredRelation, OuterRef, Q, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
+from django.utils import timezone
 from psycopg import OperationalError
 
-from accounts.models import Token
 from accounts.prepared import Prepared, address_of
-from accounts.tokens import find
+from accounts.tokens import NOTED
 from games.models import Comeback, Consent, Game, Seat
 from games.models.seat import ASKED, OFFERED
 
@@ -125,50 +126,61 @@ class Called(NamedTuple):
     offer: bool
 
 
-def called_with(secret: str) -> tuple[Token, list[Called]] | None:
-    """Return the token with this secret, and the tables that ask its player, most urgent first: by one query."""
-    rows: list[tuple[Any, ...]] = []
-
-    def fetch(key: str) -> list[Token]:
-        rows.extend(perhaps_called(key))
-        return [rows[0][0]] if rows else []
-
-    token = find(secret, fetch)
-    return None if token is None else (token, [one for row in rows if (one := called(*row[1:]))])
-
-
-def called(
-    address: str | None,
-    slug: str,
-    question: int,
-    due: datetime | None,
-    awaited: datetime | None,
-    acts: datetime | None,
-    status: str,
-    trouble: datetime | None,
-    company: bool,
-) -> Called | None:
-    """Return what a seat is called to; None if it is not, or the site is about to answer for it."""
-    if address is None or status != Game.Status.RUNNING or trouble is not None or acts not in (None, due):
-        return None
-    if awaited is None and acts is not None:
-        return None
-    return Called(address, slug, question, due if company else None, awaited is None)
+def called_to(user: int) -> list[Called]:
+    """Return the tables that ask a player, most urgent first."""
+    rows = perhaps_called(user)
+    return [
+        Called(address, slug, question, due if company else None, awaited is None)
+        for address, slug, question, due, awaited, company in rows
+    ]
 
 
 @Prepared
-def perhaps_called(key: str) -> QuerySet[Token, Any]:
-    """Query a token by its key, with each seat of its player that is awaited or has an offer."""
-    put = Q(user__seats__awaited_since__isnull=False) | Q(user__seats__offered__isnull=False)
-    waiting = FilteredRelation("user__seats", condition=put & Q(user__seats__stand_in=False))
-    others = Seat.objects.filter(game=OuterRef("waiting__game"), is_bot=False).exclude(pk=OuterRef("waiting"))
-    game = {name: F(f"waiting__game__{name}") for name in ("address", "slug", "question")}
-    times = {name: F(f"waiting__{name}") for name in ("due_at", "awaited_since", "acts_at")}
-    state = {name: F(f"waiting__game__{name}") for name in ("status", "trouble_at")}
-    found = Token.objects.filter(key=key).select_related("user__owner").alias(waiting=waiting)
-    found = found.annotate(**game, **times, **state, company=Exists(others))
-    soonest, offers_first = F("due_at").asc(nulls_last=True), F("awaited_since").asc(nulls_first=True)
-    return found.order_by(soonest, offers_first, "waiting")
+def perhaps_called(user: int) -> QuerySet[Seat, Any]:
+    """Query what `Called` needs."""
+    others = Seat.objects.filter(game=OuterRef("game"), is_bot=False).exclude(pk=OuterRef("pk"))
+    seats = urgent_first(Seat.objects.filter(ASKED | OFFERED, user=user)).annotate(company=Exists(others))
+    return seats.values_list("game__address", "game__slug", "game__question", "due_at", "awaited_since", "company")
+
+
+CALLED = """
+SELECT t.id, t.digest,
+    t.may_read AND u.is_active AND (o.id IS NULL OR o.is_active) AND t.per_minute IS NULL
+    AND (t.until IS NULL OR t.until > %s) AND t.used_at > %s,
+    g.address, g.question, s.due_at, s.awaited_since
+FROM accounts_token t
+JOIN accounts_user u ON u.id = t.user_id
+LEFT JOIN accounts_user o ON o.id = u.owner_id
+LEFT JOIN games_seat s ON s.user_id = u.id AND NOT s.stand_in
+    AND (s.awaited_since IS NOT NULL AND (s.acts_at IS NULL OR s.acts_at = s.due_at)
+        OR s.awaited_since IS NULL AND s.offered IS NOT NULL AND s.acts_at IS NULL)
+LEFT JOIN games_game g ON g.id = s.game_id AND g.status = 'running' AND g.trouble_at IS NULL
+WHERE t.key = %s ORDER BY s.id
+"""
+
+
+class TurnsOfToken(NamedTuple):
+    """A token with this key, whether it may just go on reading, and a hash of what calls its player."""
+
+    token: int
+    digest: str
+    goes_on: bool
+    seen: str
+
+
+def turns_of_token(key: str) -> TurnsOfToken | None:
+    """Find a token and what calls its player, by one query, past all models: programs ask again and again.
+
+    It goes on reading if its use has been noted in the last minute and no host slows it down.
+    """
+    now = timezone.now()
+    moments = [connection.ops.adapt_datetimefield_value(moment) for moment in (now, now - NOTED)]
+    rows = rows_for(CALLED, [*moments, key])
+    if not rows:
+        return None
+    token, digest, goes_on = rows[0][:3]
+    called = [tuple(map(str, row[3:])) for row in rows if row[3] is not None]
+    return TurnsOfToken(token, digest, bool(goes_on), sha256(repr(called).encode()).hexdigest()[:24])
 
 
 # Revisions
@@ -178,22 +190,23 @@ REVISION = "SELECT revision FROM games_game WHERE address = %s"
 
 
 def revision_of(address: str) -> int | None:
-    """Return the revision of a table, None where there is none.
+    """Return the revision of a table, None where there is none."""
+    rows = rows_for(REVISION, [address])
+    return rows[0][0] if rows else None
 
-    Of a pool a connection is borrowed for this one number, without all that Django does to one for a whole request. If
-    it is dead, or there is no pool, or this request has asked for something before, Django's own is asked.
+
+def rows_for(query: str, given: list[Any]) -> list[Any]:
+    """Return the rows that a poll asks for.
+
+    Of a pool a connection is borrowed for them, without all that Django does to one for a whole request. If it is dead,
+    or there is no pool, or this request has asked for something before, Django's own is asked.
     """
     pool = getattr(connection, "pool", None) if connection.connection is None else None
     if pool:
         with suppress(OperationalError), pool.connection() as line:
             if not line.autocommit:
                 line.autocommit = True
-            return number_in(line.execute(REVISION, [address]).fetchone())
+            return list(line.execute(query, given).fetchall())
     with connection.cursor() as cursor:
-        cursor.execute(REVISION, [address])
-        return number_in(cursor.fetchone())
-
-
-def number_in(row: tuple[int] | None) -> int | None:
-    """Return the one number in a row, if there is any."""
-    return row[0] if row else None
+        cursor.execute(query, given)
+        return list(cursor.fetchall())
