@@ -24,14 +24,13 @@ from games.engine.chance import Chance, commitment
 from games.engine.questions import Answer
 from games.ledger.store import hold
 from games.models import Game, Letter, Line, Move, Seat
-from games.play.replay import digest_again
 from games.post.mail import mail_of
 from games.tasks import due_tables, sweep
 from tests.catalog.which import SEALED, WINDOW
 from tests.hints import sure
 
 from .changed_rules import number_changed, under
-from .tables import awaited, decision_of, fresh, friend, give, log_of, table_of
+from .tables import awaited, decision_of, digest_again, fresh, friend, give, log_of, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -175,7 +174,8 @@ def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> Non
 
 
 def take_too_long(game: Game, number: int, seconds: int) -> None:
-    """Answer after this many seconds more than there are for a move."""
+    """Answer after this many seconds more than there are for a move, as somebody who never sleeps: at any hour."""
+    User.objects.filter(seats__game=game).update(wakes=0, sleeps=0)
     since = timezone.now() - timedelta(seconds=game.move_time + seconds)
     game.seats.filter(number=number).update(awaited_since=since)
     give(game, number)
