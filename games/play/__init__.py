@@ -1,6 +1,6 @@
 """Everything that changes a game, one transaction each."""
 
-from games.ledger.editions import is_outdated, outdated
+from games.ledger.editions import outdated
 from games.ledger.locks import Actor
 from games.ledger.reading import given_before
 from games.ledger.refusals import Gone, MovedOn, NoPrograms, NotYours, Paused, Refused, TokenEnded
@@ -135,7 +135,6 @@ __all__ = [
     "hand_over",
     "has_first_yes",
     "hurry",
-    "is_outdated",
     "lapse_due",
     "leave",
     "leave_all",

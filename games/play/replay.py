@@ -53,14 +53,9 @@ def replayed(game: Game, truth: Truth, chance: Streams = Chance) -> Iterator[tup
 
 
 def played_again(game: Game) -> Position:
-    """Return the position that a game's seed and moves lead to."""
+    """Return the position that a game's seed and moves lead to. Raises as `replayed` does."""
     *_, (position, _move) = replayed(game, game.truth)
     return position
-
-
-def digest_again(game: Game) -> str:
-    """Return the digest that a game's seed and moves lead to. Raises as `replayed` does."""
-    return played_again(game).digest()
 
 
 def agrees(game: Game) -> bool:

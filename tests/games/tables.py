@@ -23,6 +23,7 @@ from games.engine.texts import say
 from games.ledger.clocks import run_on
 from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat, Truth
+from games.play.replay import played_again
 from tests.catalog.own import own
 from tests.hints import sure
 
@@ -72,6 +73,11 @@ def give(game: Game, number: int, given: Answer | None = None) -> None:
     decision = decision_of(seat)
     assert decision is not None
     play.answer(game.address, play.Actor(user=seat.user_id), question, given or decision.default)
+
+
+def digest_again(game: Game) -> str:
+    """The digest that a game's seed and moves lead to."""
+    return played_again(game).digest()
 
 
 def answer_at_random(game: Game, chance: Chance) -> None:

@@ -27,7 +27,6 @@ from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.ledger import pace
 from games.models import Game, Move, Seat
-from games.play.replay import digest_again
 from games.post.links import token_for
 from games.tasks import sweep
 from tests.catalog.which import SEALED, WINDOW
@@ -35,7 +34,7 @@ from tests.hints import sure
 
 from ..services.fixtures import url_of_test_database
 from ..services.waiting import until
-from .tables import NAMES, awaited, browser_of, decision_of, form_of, fresh, friend, post, state, table_of
+from .tables import NAMES, awaited, browser_of, decision_of, digest_again, form_of, fresh, friend, post, state, table_of
 
 pytestmark = pytest.mark.django_db
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -20,12 +20,11 @@ from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import transcript
 from games.models import Game, Hand, Letter, Move, Seat
-from games.play.replay import digest_again
 from games.post.mail import mail_of
 
 from .bazaar import DONE, RULES, SHOUT, TAX, open_the_bazaar
 from .letters import HOUR, MINUTE, NOON, at, look, second_table, sweep, write
-from .tables import awaited, browser_of, decision_of, give, log_of, post, table_of
+from .tables import awaited, browser_of, decision_of, digest_again, give, log_of, post, table_of
 from .test_hard_cases import at_once
 
 pytestmark = pytest.mark.django_db

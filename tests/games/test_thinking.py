@@ -22,13 +22,12 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.models import Game, Move
-from games.play.replay import digest_again
 from tests.catalog.which import IN_TURN, SPECIALS
 from tests.hints import sure
 
 from ..services.fixtures import url_of_test_database
 from ..services.waiting import until
-from .tables import awaited, fresh, give, state, table_of
+from .tables import awaited, digest_again, fresh, give, state, table_of
 from .test_hard_cases import at_once
 from .test_non_interference import NOON
 

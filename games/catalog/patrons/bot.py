@@ -244,7 +244,6 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 WAYS_OF = tuned(__file__, Ways)
-WAYS = WAYS_OF[USUAL]
 
 
 class Mood(NamedTuple):
