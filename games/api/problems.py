@@ -33,7 +33,7 @@ SENTENCES: Mapping[int, Any] = {
     413: _("That is more than anything here can hold."),
     429: _("That is faster than this token may call. Wait, and go on."),
     415: _("Send JSON, and say so: Content-Type: application/json"),
-    500: _("Something failed here. Give the host this number: {number}"),
+    500: _("Something failed here. Give the host this number: {number}."),
     503: _("The site cannot answer just now. Try again in a minute."),
 }
 TYPED_WRONG = (TooLong, Silent, NoSuchReaction, play.NoteTooLong)  # refused for what was sent, not for how a table is

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import jsonschema_rs
 import pytest
+from django.db.models import F
 from django.test import Client
+from django.utils import timezone
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
+from accounts.models import Token
+from faults.models import Fault
 from games import catalog, play
 from games.engine.schemas import sight_schema
 from games.models import Game, Line, Move, Note
@@ -136,6 +141,28 @@ def test_one_query_tells_that_no_turn_is_new(game: Game, django_assert_num_queri
     assert player.get("turns", **{"If-None-Match": first["ETag"]}).json()["turns"] != [turn]
 
 
+def test_a_token_that_has_run_out_is_told_nothing_more(game: Game, time_machine: Any) -> None:
+    player = asked_at(game)
+    tag = player.get("turns")["ETag"]
+    assert player.get("turns", **{"If-None-Match": tag}).status_code == 304
+    Token.objects.update(until=timezone.now() + timedelta(minutes=1))
+    time_machine.move_to(timezone.now() + timedelta(minutes=2), tick=False)
+    Token.objects.update(used_at=timezone.now())
+    is_problem(player.get("turns", **{"If-None-Match": tag}), 401)
+
+
+def test_what_fails_has_a_number_and_tells_no_secret(
+    ada: Program, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("games.api.me.Me", None)
+    ada.client.raise_request_exception = False
+    problem = is_problem(ada.get("me"), 500)
+    fault = Fault.objects.get()
+    assert fault.number in problem["detail"]
+    told = json.dumps([problem, fault.type, fault.place, fault.address]) + caplog.text
+    assert ada.secret not in told
+
+
 def test_a_table_is_told_as_its_seat_sees_it(game: Game) -> None:
     player = asked_at(game)
     seen = player.get(f"tables/{game.address}").json()
@@ -152,12 +179,17 @@ def test_a_table_is_told_as_its_seat_sees_it(game: Game) -> None:
 
 
 def test_the_log_is_told_from_a_line_on(game: Game, ada: Program) -> None:
-    for words in ("one", "two", "three"):
+    play.say_line(game.address, play.Actor(friend("Ben").pk), "one")
+    Line.objects.create(game=game, number=fresh(game).lines_told + 1, only=2, text="For Cleo alone.", kind="host")
+    Game.objects.filter(pk=game.pk).update(lines_told=F("lines_told") + 1)
+    for words in ("two", "three"):
         play.say_line(game.address, play.Actor(friend("Ben").pk), words)
     said = Line.objects.get(text="one").nth
+    assert said is not None
     told = ada.get(f"tables/{game.address}?after={said}").json()
-    assert [line["text"] for line in told["log"]] == ["two", "three"]
-    assert [line["nth"] for line in told["log"]] == [said + 1, said + 2] if said else None
+    assert [(line["nth"], line["text"]) for line in told["log"]] == [(said + 1, "two"), (said + 2, "three")]
+    mine = Program(friend("Cleo")).get(f"tables/{game.address}?after={said}").json()
+    assert [line["nth"] for line in mine["log"]] == [None, said + 1, said + 2]
     assert ada.get(f"tables/{game.address}?after=999").json()["log"] == []
 
 

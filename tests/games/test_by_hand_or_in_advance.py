@@ -24,6 +24,7 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
+from accounts.models import User
 from games import catalog, play, post
 from games.catalog import GAMES
 from games.engine.advance import Order, ordered_answer
@@ -37,6 +38,7 @@ from games.post.news import message_for, news_of
 
 from ..addresses import GIVEN, routes
 from ..catalog.ordered import an_order
+from .api import Program
 from .tables import answer_at_random, awaited, browser_of, friend, give, had_said, table_of
 from .test_non_interference import NOON, TOKEN, parts_of, taken_back, with_headers
 from .test_same_moments import clock, public_rows
@@ -48,6 +50,7 @@ ANSWERED_AT = NOON + timedelta(minutes=2)  # when the site answers with what was
 DEADLINES, A_MINUTE = 3, timedelta(minutes=1)  # that pass afterwards
 OWN = ("games.urls", "accounts.pages.urls")
 LISTS, OF_HOSTS = ("/", "/tables/", "/turns/"), ("/admin/games/game/", "/admin/accounts/user/")
+OF_PROGRAMS = ("turns", "finished", "tables/{address}", "tables/{address}/plans", "tables/{address}/sample?seed=1")
 QUERIES = {
     "t/<slug:address>/": "?panel=advance&panel=rules&panel=ways&panel=notes",
     "t/<slug:address>/poll/": "?seen=0&told=all.new",  # all that can be announced
@@ -116,7 +119,8 @@ class Others:
         helper.user_permissions.set(Permission.objects.exclude(codename="see_truth"))
         pages = [*LISTS, *pages_about(named)]
         of_hosts = [*OF_HOSTS, f"/admin/games/game/{self.game.pk}/change/"]
-        self.pages = [*((browser_of(user), pages) for user in self.players), (Client(), pages)]
+        programs = [f"/api/v1/{path.format(**named)}" for path in OF_PROGRAMS]
+        self.pages = [*((with_token(user), [*pages, *programs]) for user in self.players), (Client(), pages)]
         self.pages.append((browser_of(helper), of_hosts))
         push.private_key()  # otherwise each world would draw one
         for user in self.players:
@@ -163,6 +167,13 @@ class Others:
         seats = Seat.objects.filter(game=self.game).order_by("number")
         clocks = seats.values_list("missed", "stand_in", "bank", "awaited_since", "due_at", "acts_at")
         return [{name: value for name, value in row.items() if name != "revision"}, *rest, [*clocks]]
+
+
+def with_token(user: User) -> Client:
+    """A browser of a player, which sends along a token for their program, too."""
+    browser = browser_of(user)
+    browser.defaults["HTTP_AUTHORIZATION"] = f"Bearer {Program(user).secret}"
+    return browser
 
 
 def pages_about(named: dict[str, str]) -> Iterator[str]:
