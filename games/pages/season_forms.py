@@ -39,7 +39,7 @@ class Outlook:
     @property
     def sentence(self) -> str:
         """What it comes to: "12 people, 6 tables each, two at once: about 5 weeks"."""
-        median, _slow = seasons.usual_lengths(self.plan)
+        median, _slow = seasons.usual_lengths(self.plan, self.people)
         each = ngettext("one table each", "%(n)d tables each", self.plan.rounds) % {"n": self.plan.rounds}
         at_once = [_("one after the other"), _("two at once"), _("three at once")][self.plan.at_once - 1]
         return _("%(people)d people, %(each)s, %(at_once)s: about %(long)s.") % {
@@ -49,7 +49,7 @@ class Outlook:
     @property
     def likely(self) -> datetime:
         """By when nine in ten such seasons are over."""
-        return timezone.now() + self.plan.waits + seasons.usual_lengths(self.plan)[1]
+        return timezone.now() + self.plan.waits + seasons.usual_lengths(self.plan, self.people)[1]
 
 
 def in_weeks(long: timedelta) -> str:

@@ -15,7 +15,7 @@ from games.seasons.changes import (
     seat_again,
 )
 from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by_link, may_see, open_season
-from games.seasons.planning import LEAST, MOST, SIZES, SeasonPlan, fitting, usual_length, usual_lengths
+from games.seasons.planning import LEAST, MOST, SIZES, SeasonPlan, fitting, usual_lengths
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
 from games.seasons.refusals import Lost
 from games.seasons.running import run, run_due
@@ -50,6 +50,5 @@ __all__ = [
     "seasons_of",
     "seasons_of_circle",
     "seat_again",
-    "usual_length",
     "usual_lengths",
 ]

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from itertools import combinations
-from math import ceil
+
+from django.db.models import Count
 
 from games import catalog
 from games.ledger.pace import PACES
-from games.models import Entrant, Season, SeasonSeat, SeasonTable
-from games.models.seat import MOST_SEATS
-from games.seasons.seating import Rounds, seated
+from games.models import Entrant, Game, Season, SeasonSeat, SeasonTable
+from games.seating.durations import OWN_ENOUGH, Consequences, Length, consequences, table_length
+from games.seating.forms import PEOPLE, ROUNDS, TABLES
+from games.seating.forms import Form as Played
+from games.seating.seating import Round, game_at, reseat, seat, sizes_at
 
 Form = Season.Form
 DAY = timedelta(days=1)
-LEAST: Mapping[str, int] = {Form.ROUND: 4, Form.DIVISIONS: 8, Form.CUP: 6}
-MOST: Mapping[str, int] = {Form.ROUND: 24, Form.DIVISIONS: 200, Form.CUP: 128}
-SIZES = range(3, 7)  # of a season's tables
-MOST_ROUNDS, MOST_AT_ONCE = 12, 3
+LEAST: Mapping[str, int] = {form: people.start for form, people in PEOPLE.items()}
+MOST: Mapping[str, int] = {form: people.stop - 1 for form, people in PEOPLE.items()}
+SIZES = TABLES
+MOST_ROUNDS, MOST_AT_ONCE = ROUNDS.stop - 1, 3
+LOOKED_AT = 200  # games of the site's own, the latest, that say how long one takes
 HURRY = 7 * DAY  # from the last day on, until bots play out what is left
 PLAYED_OUT = DAY  # which takes them no longer than this
-USUAL_ANSWER = 1 / 3  # of the time for a move: how long a player usually takes
-SLOW = 1.6  # how much longer the slowest tenth of seasons take than the middle one
 
 
 @dataclass(frozen=True)
@@ -55,41 +55,57 @@ class SeasonPlan:
 
 def fitting(seats: int) -> list[str]:
     """Return the games that a season with tables of this size can play, where one may have a seat less or more."""
-    sizes = {seats - 1 if seats > min(SIZES) else seats, seats, min(seats + 1, MOST_SEATS)}
+    sizes = {*sizes_at(seats)}
     return [slug for slug, rules in catalog.GAMES.items() if sizes <= {*rules.seats}]
 
 
-def usual_length(season: Season | SeasonPlan) -> timedelta:
-    """Return how long one of its tables usually takes."""
-    known = [slug for slug in season.games if slug in catalog.GAMES]
-    waits = max((catalog.find(slug).waits(season.seats, {}) for slug in known), default=0)
-    return timedelta(seconds=waits * season.move_time * USUAL_ANSWER)
+def usual_length(slug: str, seats: int, move_time: int) -> Length:
+    """Return how many days one of a season's tables usually takes: as on this site, once enough have been played."""
+    over = Game.objects.filter(slug=slug, size=seats, move_time=move_time, status=Game.Status.OVER)
+    with_friends = over.filter(started_at__isnull=False).alias(people=Count("seats__user")).filter(people__gt=1)
+    latest = with_friends.order_by("-ended_at").values_list("started_at", "ended_at")[:LOOKED_AT]
+    days = [(ended - started) / DAY for started, ended in latest if started and ended]
+    known = days if len(days) >= OWN_ENOUGH else ()
+    return table_length(slug, seats, catalog.find(slug).waits(seats, {}), move_time, known)
 
 
-def usual_lengths(season: Season | SeasonPlan) -> tuple[timedelta, timedelta]:
+def outlook(season: Season | SeasonPlan, people: int) -> Consequences:
+    """Return what a season of so many people comes to."""
+    slugs = [slug for slug in season.games if slug in catalog.GAMES]
+    lengths = tuple(usual_length(slug, season.seats, season.move_time) for slug in slugs) or (Length(1, 1),)
+    there = max(LEAST[season.form], min(people, MOST[season.form]))
+    return consequences(Played(season.form), there, season.seats, season.rounds, season.at_once, lengths)
+
+
+def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, timedelta]:
     """Return how long half of such seasons take, and nine in ten."""
-    median = ceil(season.rounds / season.at_once) * usual_length(season)
-    return median, median * SLOW
+    told = outlook(season, people)
+    return told.median * DAY, told.ninety * DAY
 
 
 def last_day(season: Season, now: datetime) -> datetime:
     """Return the last day of a season that begins now."""
-    return now + max(DAY, usual_lengths(season)[1])
+    return now + max(DAY, usual_lengths(season, people_in(season))[1])
+
+
+def people_in(season: Season) -> int:
+    """Return how many people are in a season."""
+    return season.entrants.filter(left_at=None).count()
 
 
 def round_begins(season: Season, number: int) -> datetime:
     """Return about when a round begins."""
     start = season.started_at or season.begins_at
-    end = season.last_day_at or start + usual_lengths(season)[1]
+    end = season.last_day_at or start + usual_lengths(season, people_in(season))[1]
     return start + (end - start) * ((number - 1) / season.rounds)
 
 
-def write_tables(season: Season, entrants: Sequence[Entrant], rounds: Rounds, first: int = 1) -> None:
+def write_tables(season: Season, entrants: Sequence[Entrant], rounds: Sequence[Round], first: int = 1) -> None:
     """Write the planned tables of some rounds, with who sits where; games go round evenly."""
     tables, chairs = [], []
     for number, planned in enumerate(rounds, first):
         for nth, seats in enumerate(planned, 1):
-            slug = season.games[(number + nth) % len(season.games)]
+            slug = season.games[game_at(number - 1, nth - 1, len(planned), len(season.games))]
             table = SeasonTable(season=season, round=number, number=nth, slug=slug)
             tables.append(table)
             chairs += [
@@ -102,7 +118,7 @@ def write_tables(season: Season, entrants: Sequence[Entrant], rounds: Rounds, fi
 
 def plan_rounds(season: Season, entrants: Sequence[Entrant]) -> None:
     """Write all tables of a season that begins."""
-    write_tables(season, entrants, seated(len(entrants), season.seats, season.rounds, season.seed))
+    write_tables(season, entrants, seat(len(entrants), season.seats, season.rounds, season.seed, len(season.games)))
 
 
 def rounds_to_come(season: Season) -> list[int]:
@@ -119,17 +135,17 @@ def plan_again(season: Season) -> None:
     entrants = [*season.entrants.filter(left_at=None).order_by("number")]
     season.tables.filter(round__in=rounds).delete()
     if len(entrants) > 1:
-        met = met_before(season, entrants)
-        write_tables(season, entrants, seated(len(entrants), season.seats, len(rounds), season.seed, met), rounds[0])
+        played = seated_before(season, entrants, rounds[0])
+        there, games = range(len(entrants)), len(season.games)
+        again = reseat(played, there, season.seats, len(rounds), season.seed, games)
+        write_tables(season, entrants, again, rounds[0])
 
 
-def met_before(season: Season, entrants: Sequence[Entrant]) -> Counter[tuple[int, int]]:
-    """Count how often people meet at the tables that stay as they are planned."""
+def seated_before(season: Season, entrants: Sequence[Entrant], first: int) -> list[Round]:
+    """Return who sits where in the rounds that stay as they are planned; whoever has left counts as a bot."""
     at = {entrant.pk: number for number, entrant in enumerate(entrants)}
-    met, there = Counter[tuple[int, int]](), dict[int, list[int]]()
-    for table, who in SeasonSeat.objects.filter(table__season=season).values_list("table", "entrant"):
-        if who in at:
-            there.setdefault(table, []).append(at[who])
-    for people in there.values():
-        met.update(combinations(sorted(people), 2))
-    return met
+    rounds: list[Round] = [[] for _round in range(first - 1)]
+    stay = season.tables.filter(round__lt=first).order_by("round", "number").prefetch_related("chairs")
+    for table in stay:
+        rounds[table.round - 1].append(tuple(at.get(chair.entrant_id or 0) for chair in table.chairs.all()))
+    return rounds

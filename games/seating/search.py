@@ -6,12 +6,13 @@ A number of steps, not a clock, ends a search, so that the same seed gives the s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp
+from itertools import pairwise
+from math import exp, floor
 from random import Random
 
-STEPS = 60_000  # weighed exchanges of people in one search: under a second
-FROM, TO = 1.2, 0.08  # temperature, in units of what one meeting too many costs
-OFTENEST = 64  # meetings of two that are told apart
+STEPS = 70_000  # exchanges that are weighed for one aim: a fraction of a second
+FROM, TO = 0.9, 0.12  # temperature, in units of what one meeting too many costs
+OFTENEST = 64  # meetings of two, and more than there are
 
 Group = list[int]
 Meetings = list[list[int]]
@@ -36,23 +37,47 @@ def spread_of(met: Meetings) -> int:
 
 
 def search(
-    rounds: list[list[Group]], people: int, chance: Random, *, enough: int, met: Meetings | None = None,
+    rounds: list[list[Group]],
+    people: int,
+    chance: Random,
+    *,
+    enough: int,
+    met: Meetings | None = None,
     steps: int = STEPS,
-) -> list[list[Group]]:  # fmt: skip
-    """Return rounds in which all meet all more evenly, after what has been played; over as soon as it is `enough`."""
+) -> list[list[Group]]:
+    """Return rounds in which all meet all more evenly, after what has been played; over as soon as it is `enough`.
+
+    It aims first at what is enough, then at one more, and takes what is most even.
+    """
+    best, least = copied(rounds), spread_of(counted(rounds, people, met))
+    for aim in (enough, enough + 1):
+        if least > aim:
+            found, spread = aimed(copied(rounds), people, chance, aim, met, steps)
+            if spread < least:
+                best, least = found, spread
+    return best
+
+
+def counted(rounds: list[list[Group]], people: int, met: Meetings | None) -> Meetings:
+    """Return how often each meets each, with what has been played."""
     known = meetings_of(people, rounds)
-    if met is not None:
-        known = [[a + b for a, b in zip(one, other, strict=True)] for one, other in zip(known, met, strict=True)]
+    if met is None:
+        return known
+    return [[a + b for a, b in zip(one, other, strict=True)] for one, other in zip(known, met, strict=True)]
+
+
+def aimed(
+    rounds: list[list[Group]], people: int, chance: Random, aim: int, met: Meetings | None, steps: int
+) -> tuple[list[list[Group]], int]:
+    """Exchange people so that all meet within `aim` of each other, and return the best with its spread."""
+    known = counted(rounds, people, met)
     best, least = copied(rounds), spread_of(known)
     movable = [tables for tables in rounds if len(tables) > 1]
-    if least <= enough or not movable:
-        return best
-    mean = sum(map(sum, known)) / max(1, people * (people - 1))
-    costs = [(abs(often - mean)) ** 3 for often in range(OFTENEST + 2)]
-    more = [costs[often + 1] - costs[often] for often in range(OFTENEST + 1)]
-    less = [0.0] + [costs[often - 1] - costs[often] for often in range(1, OFTENEST + 1)]
+    if not movable:
+        return best, least
+    more, less = costs(sum(map(sum, known)) / max(1, people * (people - 1)), aim)
     heat, cooling = FROM, (TO / FROM) ** (1 / steps)
-    draw, counted, lowest = chance.random, 0.0, 0.0
+    draw, gained, lowest = chance.random, 0.0, 0.0
     for _step in range(steps):
         heat *= cooling
         tables = movable[int(draw() * len(movable))]
@@ -71,26 +96,35 @@ def search(
         if change > 0 and draw() >= exp(-change / heat):
             continue
         left[at], right[to] = b, a
-        for other in left:
-            if other != b:
-                of_a[other] -= 1
-                known[other][a] -= 1
-                of_b[other] += 1
-                known[other][b] += 1
-        for other in right:
-            if other != a:
-                of_b[other] -= 1
-                known[other][b] -= 1
-                of_a[other] += 1
-                known[other][a] += 1
-        counted += change
-        if counted < lowest - 1e-9:
-            lowest = counted
+        exchange(known, a, b, left)
+        exchange(known, b, a, right)
+        gained += change
+        if gained < lowest - 1e-9:
+            lowest = gained
             if (spread := spread_of(known)) < least:
                 best, least = copied(rounds), spread
-                if least <= enough:
+                if least <= aim:
                     break
-    return best
+    return best, least
+
+
+def costs(mean: float, aim: int) -> tuple[list[float], list[float]]:
+    """Return what one meeting more and one less costs, by how often two meet: much outside of what is aimed at."""
+    low = floor(mean + 1e-9) if aim < 2 else max(0, round(mean) - aim // 2)
+    outside = [max(low - often, often - low - aim, 0) ** 2 + 0.05 * (often - mean) ** 2 for often in range(OFTENEST)]
+    more = [after - before for before, after in pairwise(outside)]
+    return more, [0.0] + [-change for change in more]
+
+
+def exchange(known: Meetings, gone: int, come: int, table: Group) -> None:
+    """Count that somebody sits at a table instead of somebody else."""
+    of_gone, of_come = known[gone], known[come]
+    for other in table:
+        if other != come:
+            of_gone[other] -= 1
+            known[other][gone] -= 1
+            of_come[other] += 1
+            known[other][come] += 1
 
 
 def copied(rounds: list[list[Group]]) -> list[list[Group]]:

@@ -176,4 +176,5 @@ def test_seats_meet_as_evenly_as_can_be() -> None:
         for table in season.tables.all()
         for pair in combinations(sorted(table.chairs.values_list("entrant", flat=True)), 2)
     )
-    assert max(met.values()) - min(met.values(), default=0) <= 3
+    assert {*met.values()} == {3}
+    assert len(met) == 28
