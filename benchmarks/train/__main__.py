@@ -4,6 +4,8 @@ First a bot learns what to expect of others from games among its own kind, again
 what happens. Then its other constants are changed by a little, and a change is kept if the habits that fare best, and
 the bot as it was, win less among such bots. All draws come from the seed.
 
+A bot that mixes learns its mixture by regret (`mixture.toml`), from games of its own with itself.
+
 Where tables are weighed, what one is worth is learnt at last, from games among the tuned bots (`value.toml`).
 
 Each file names the run that has found what it says, and that run is repeated, but for what the command line says
@@ -25,6 +27,7 @@ from benchmarks.catalog import part_of
 from benchmarks.report import parser_of
 from benchmarks.train.league import League
 from benchmarks.train.learning import TABLES, expectations
+from benchmarks.train.mixing import mixing, train_mixture
 from benchmarks.train.values import train_value
 from benchmarks.train.writing import write
 from games.catalog import GAMES
@@ -50,7 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = vars(parser.parse_args(arguments))
     slugs, values, tables = options.pop("slug"), options.pop("values"), options.pop("tables")
     for slug in slugs or GAMES:
-        if not values:
+        if not values and slug in mixing():
+            train_mixture(slug, options["seed"])
+        if not values and "start" in constants(slug):
             train(slug, options)
         if GAMES[slug].bots.value:
             train_value(slug, options["seed"], tables)
@@ -58,9 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def train(slug: str, options: Mapping[str, Any]) -> None:
     """Tune a bot and write its constants."""
-    bot = import_module(f"games.catalog.{slug}.bot")
-    file = file_of(str(bot.__file__))
-    said = tomllib.loads(file.read_text(encoding="utf-8"))
+    bot, said = import_module(f"games.catalog.{slug}.bot"), constants(slug)
     start, run = said["start"], recipe(said.get("run", {}), options)
     if part_of(slug, "training"):
         ways = msgspec.convert({**start, "expected": beginnings(slug, start)}, bot.Ways)
@@ -70,7 +73,13 @@ def train(slug: str, options: Mapping[str, Any]) -> None:
     print(f"{slug}: knows what to expect", file=sys.stderr, flush=True)
     if run["steps"]:
         ways = League(slug, ways, run["seed"], run["deals"]).climb(run["steps"])
-    write(file, start, ways, run)
+    write(file_of(str(bot.__file__)), start, ways, run)
+
+
+def constants(slug: str) -> dict[str, Any]:
+    """Return what a game's bot.toml says."""
+    bot = import_module(f"games.catalog.{slug}.bot")
+    return tomllib.loads(file_of(str(bot.__file__)).read_text(encoding="utf-8"))
 
 
 def beginnings(slug: str, start: Mapping[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,9 @@ from typing import Protocol
 from games.engine.chance import Chance
 from games.engine.questions import Seat
 
+SELDOM = 4  # a choice that nobody makes is tried in one pass of so many, and then counts for as many
+LEAST = 3  # parts of which fewer are left out of a mixture: they are left from before it was learnt what is wrong
+RARE = 3e-5  # of all that was met: a case that is rarer was met too seldom to have taught anything
 WHOLE = 100  # parts in which a mixture is written down
 Payoffs = list[float]  # by seat
 
@@ -62,12 +65,17 @@ class Regrets:
         if spot.seat != me:
             done = self.row(self.done, spot.case, choices)
             for choice, share in zip(choices, shares, strict=True):
-                done[choice] += weight * share
+                done[choice] += weight * weight * share
             return self.went(spot.after(chance.weighted(choices, shares)), me, weight, chance)
-        worths = [self.went(spot.after(choice), me, weight, chance) for choice in choices]
+        tried = [share or not chance.below(SELDOM) for share in shares]
+        worths = [
+            self.went(spot.after(choice), me, weight, chance) if often else 0.0
+            for choice, often in zip(choices, tried, strict=True)
+        ]
         mean = sum([worth * share for worth, share in zip(worths, shares, strict=True)])
-        for choice, worth in zip(choices, worths, strict=True):
-            regretted[choice] += weight * (worth - mean)
+        for choice, worth, share, often in zip(choices, worths, shares, tried, strict=True):
+            if often:
+                regretted[choice] += (weight if share else SELDOM * weight) * (worth - mean)
         return mean
 
     def went(self, where: Spot | Payoffs, me: Seat, weight: float, chance: Chance) -> float:
@@ -85,11 +93,12 @@ class Regrets:
         return row
 
     def mixture(self) -> Mapping[str, list[int]]:
-        """Return what was done in the mean, in whole parts; what was hardly ever done is left out."""
-        found = {}
+        """Return what was done in the mean, in whole parts; what was hardly ever met or done is left out."""
+        found, least = {}, RARE * sum(map(sum, self.done.values()))
         for case in sorted(self.done):
             total = sum(self.done[case])
-            parts = [round(WHOLE * done / total) for done in self.done[case]] if total else []
+            parts = [round(WHOLE * done / total) for done in self.done[case]] if total > least else []
+            parts = [part if part >= LEAST else 0 for part in parts]
             while parts and not parts[-1]:
                 parts.pop()
             if parts:

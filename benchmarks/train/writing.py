@@ -23,11 +23,15 @@ HEAD = (
 def write(file: Path, start: Mapping[str, Any], ways: msgspec.Struct, run: Mapping[str, Any]) -> None:
     """Write constants with what they began as and the run that has found them; what was said by hand stays."""
     said = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    dated = {**run, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
-    lines = [*HEAD, *chapter("run", dated), *chapter("start", start), *chapter("ways", msgspec.to_builtins(ways))]
+    lines = [*HEAD, *chapter("run", dated(run)), *chapter("start", start), *chapter("ways", msgspec.to_builtins(ways))]
     for name in MANNERS:
         lines += chapter(name, said.get(name, {}))
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def dated(run: Mapping[str, Any]) -> dict[str, Any]:
+    """Say of a run when it was."""
+    return {**run, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
 
 
 def chapter(name: str, values: Mapping[str, Any]) -> list[str]:

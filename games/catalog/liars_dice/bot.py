@@ -5,6 +5,8 @@ way round, as often as it is likely to be doubted: the less it seems true to som
 If nobody doubts it the risk is the next player's, and that is worth something, too. So it lies where a lie seems
 likely, and bids what it holds where it does not mind a doubt. How likely everything is, `odds.py` says; who has bid on
 a face is taken to hold some of it. It draws lots among what weighs much the same, so as not to be read.
+
+With three dice or fewer left between two players it draws from a mixture instead, unless it is easy (`cases.py`).
 """
 
 from __future__ import annotations
@@ -14,9 +16,11 @@ from collections.abc import Iterator
 import msgspec
 
 from games.catalog.liars_dice.board import possible
+from games.catalog.liars_dice.cases import Cups, Said, case_of, choices_of, cups
 from games.catalog.liars_dice.odds import exact, expected, own, seems, true
-from games.engine.bots import USUAL, Manner, likely, softmax, tuned
+from games.engine.bots import USUAL, Level, Manner, likely, softmax, tuned
 from games.engine.chance import Chance
+from games.engine.mixture import Mixture
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight, counted
 
@@ -39,11 +43,30 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 WAYS_OF = tuned(__file__, Ways)
+MIXTURE = Mixture(__file__)
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Draw an answer, by what each is worth."""
-    return play(sight, decision, chance, WAYS_OF[manner])
+    mixed = drawn(sight, chance) if manner.level != Level.EASY else None
+    return mixed or play(sight, decision, chance, WAYS_OF[manner])
+
+
+def drawn(sight: Sight, chance: Chance) -> Answer | None:
+    """Draw an answer from the mixture; None where it knows nothing."""
+    seen = cups(sight)
+    if seen is None:
+        return None
+    case, bids = case_of(seen)
+    choice = MIXTURE.drawn(case, choices_of(seen, bids), chance)
+    return None if choice is None else said(seen, bids.get(choice))
+
+
+def said(seen: Cups, bid: Said | None) -> Answer:
+    """Return a bid as an answer, or a doubt."""
+    if bid is None:
+        return DOUBT
+    return Answer("raise" if seen.bids else "open", {"count": [bid[0]], "face": [bid[1]]})
 
 
 def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
