@@ -41,6 +41,8 @@ class Outlook:
         """What it comes to: "12 people, 6 tables each, two at once: about 5 weeks"."""
         median, _slow = seasons.usual_lengths(self.plan, self.people)
         each = ngettext("one table each", "%(n)d tables each", self.plan.rounds) % {"n": self.plan.rounds}
+        if self.plan.form == Season.Form.CUP:
+            each = _("a cup")
         at_once = [_("one after the other"), _("two at once"), _("three at once")][self.plan.at_once - 1]
         return _("%(people)d people, %(each)s, %(at_once)s: about %(long)s.") % {
             "people": self.people, "each": each, "at_once": at_once, "long": in_weeks(median),
@@ -79,9 +81,17 @@ class SeasonForm(forms.Form):
         error_messages=CHOOSE,
         help_text=_lazy("Several take turns."),
     )
+    form = forms.ChoiceField(
+        label=_lazy("How is it played?"), initial=Season.Form.ROUND, error_messages=CHOOSE, widget=forms.RadioSelect,
+        choices=[
+            (Season.Form.ROUND, _lazy("All meet all: 4 to 24 people")),
+            (Season.Form.DIVISIONS, _lazy("Divisions: 8 to 200, two go up and two go down")),
+            (Season.Form.CUP, _lazy("A cup: 6 to 128, down to one table")),
+        ],
+    )  # fmt: skip
     people = forms.IntegerField(
         label=_lazy("How many of you, about?"), initial=8, error_messages=COUNT,
-        min_value=LEAST[Season.Form.ROUND], max_value=MOST[Season.Form.ROUND],
+        min_value=min(LEAST.values()), max_value=max(MOST.values()),
     )  # fmt: skip
     rounds = forms.TypedChoiceField(
         label=_lazy("How many tables for each?"), initial=6, coerce=int, error_messages=CHOOSE,
@@ -97,7 +107,7 @@ class SeasonForm(forms.Form):
     )  # fmt: skip
     begins = forms.ChoiceField(
         label=_lazy("When does it begin?"), initial="7", choices=[*BEGINS.items()], widget=forms.RadioSelect,
-        error_messages=CHOOSE, help_text=_lazy("You can begin it earlier, as soon as four of you are in."),
+        error_messages=CHOOSE, help_text=_lazy("You can begin it earlier, as soon as there are enough of you."),
     )  # fmt: skip
     seats = forms.TypedChoiceField(
         label=_lazy("How many sit at a table?"), initial=4, coerce=int, error_messages=CHOOSE,
@@ -135,6 +145,10 @@ class SeasonForm(forms.Form):
                 "Tables have one seat less or more now and then, and %(game)s is not for that many: choose others."
             )
             self.add_error("games", said % {"game": wrong[0]})
+        form, people = given.get("form"), given.get("people")
+        if form and people and not LEAST[form] <= people <= MOST[form]:
+            said = _("This is for %(least)d to %(most)d people.") % {"least": LEAST[form], "most": MOST[form]}
+            self.add_error("people", said)
         if not given.get("by_link") and not given.get("circles"):
             self.add_error("by_link", _("Choose a circle, or let anybody in who has the link."))
         return given
@@ -155,7 +169,8 @@ class SeasonForm(forms.Form):
         """Return the plan of these answers."""
         pace = next(pace for pace in PACES_OF_SEASONS if pace.name == given["pace"])
         return SeasonPlan(
-            given.get("name") or "", given["games"], seats=int(given["seats"]), rounds=int(given["rounds"]),
+            given.get("name") or "", given["games"], given["form"], seats=int(given["seats"]),
+            rounds=int(given["rounds"]),
             at_once=int(given["at_once"]), move_time=pace.move_time, bank_time=pace.bank_time, stakes=given["stakes"],
             refills=given["leavers"] == EVEN, by_link=bool(given.get("by_link")),
             waits=timedelta(days=int(given["begins"])),

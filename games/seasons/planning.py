@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import groupby
 
 from django.db.models import Count
 
 from games import catalog
 from games.ledger.pace import PACES
 from games.models import Entrant, Game, Season, SeasonSeat, SeasonTable
+from games.models.seat import MOST_SEATS
 from games.seating.durations import OWN_ENOUGH, Consequences, Length, consequences, table_length
-from games.seating.forms import PEOPLE, ROUNDS, TABLES
+from games.seating.forms import PEOPLE, ROUNDS, TABLES, cup_round, divide
 from games.seating.forms import Form as Played
-from games.seating.seating import Round, game_at, reseat, seat, sizes_at
+from games.seating.seating import Round, Table, game_at, reseat, seat, sizes_at
 
 Form = Season.Form
 DAY = timedelta(days=1)
@@ -22,8 +24,8 @@ LEAST: Mapping[str, int] = {form: people.start for form, people in PEOPLE.items(
 MOST: Mapping[str, int] = {form: people.stop - 1 for form, people in PEOPLE.items()}
 SIZES = TABLES
 MOST_ROUNDS, MOST_AT_ONCE = ROUNDS.stop - 1, 3
-LOOKED_AT = 200  # games of the site's own, the latest, that say how long one takes
 HURRY = 7 * DAY  # from the last day on, until bots play out what is left
+LOOKED_AT = 200  # games of the site's own, the latest, that say how long one takes
 PLAYED_OUT = DAY  # which takes them no longer than this
 
 
@@ -55,8 +57,14 @@ class SeasonPlan:
 
 def fitting(seats: int) -> list[str]:
     """Return the games that a season with tables of this size can play, where one may have a seat less or more."""
-    sizes = {*sizes_at(seats)}
+    sizes = {seats - 1 if seats > min(SIZES) else seats, seats, min(seats + 1, MOST_SEATS)}
     return [slug for slug, rules in catalog.GAMES.items() if sizes <= {*rules.seats}]
+
+
+def allowed(season: Season | SeasonPlan) -> list[int]:
+    """Return how many seats its tables may have: as many as agreed, one less or more, as its games allow."""
+    known = [catalog.GAMES[slug].seats for slug in season.games if slug in catalog.GAMES]
+    return [size for size in sizes_at(season.seats) if all(size in sizes for sizes in known)]
 
 
 def usual_length(slug: str, seats: int, move_time: int) -> Length:
@@ -83,30 +91,50 @@ def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, 
     return told.median * DAY, told.ninety * DAY
 
 
-def last_day(season: Season, now: datetime) -> datetime:
-    """Return the last day of a season that begins now."""
-    return now + max(DAY, usual_lengths(season, people_in(season))[1])
+def last_day(season: Season, people: int, now: datetime) -> datetime:
+    """Return the last day of a season that begins now; each earlier round of a cup has its own, and a rest."""
+    rests = (season.rounds - 1) * (HURRY + PLAYED_OUT) if season.form == Form.CUP else timedelta()
+    return now + max(DAY, usual_lengths(season, people)[1]) + rests
 
 
-def people_in(season: Season) -> int:
-    """Return how many people are in a season."""
-    return season.entrants.filter(left_at=None).count()
+def last_day_of(season: Season, number: int) -> datetime:
+    """Return the last day of a round: the season's own, but in a cup, where the next round waits for its results."""
+    assert season.started_at is not None
+    assert season.last_day_at is not None
+    if season.form != Form.CUP:
+        return season.last_day_at
+    rest = HURRY + PLAYED_OUT
+    whole = season.last_day_at + rest - season.started_at
+    return season.started_at + whole * (number / season.rounds) - rest
 
 
 def round_begins(season: Season, number: int) -> datetime:
     """Return about when a round begins."""
     start = season.started_at or season.begins_at
-    end = season.last_day_at or start + usual_lengths(season, people_in(season))[1]
+    end = season.last_day_at or start
     return start + (end - start) * ((number - 1) / season.rounds)
 
 
-def write_tables(season: Season, entrants: Sequence[Entrant], rounds: Sequence[Round], first: int = 1) -> None:
-    """Write the planned tables of some rounds, with who sits where; games go round evenly."""
+def write_tables(
+    season: Season,
+    entrants: Mapping[int, Entrant],
+    rounds: Sequence[Round],
+    first: int = 1,
+    division: int = 0,
+    after: int = 0,
+    plate: bool = False,
+) -> None:
+    """Write the planned tables of some rounds, with who sits where; games go round evenly.
+
+    `after` is how many tables of each round are written already.
+    """
     tables, chairs = [], []
     for number, planned in enumerate(rounds, first):
-        for nth, seats in enumerate(planned, 1):
-            slug = season.games[game_at(number - 1, nth - 1, len(planned), len(season.games))]
-            table = SeasonTable(season=season, round=number, number=nth, slug=slug)
+        for nth, seats in enumerate(planned):
+            slug = season.games[game_at(number - 1, nth, len(planned), len(season.games))]
+            table = SeasonTable(
+                season=season, round=number, number=after + nth + 1, slug=slug, division=division, plate=plate
+            )
             tables.append(table)
             chairs += [
                 SeasonSeat(table=table, entrant=None if who is None else entrants[who], number=place)
@@ -117,8 +145,26 @@ def write_tables(season: Season, entrants: Sequence[Entrant], rounds: Sequence[R
 
 
 def plan_rounds(season: Season, entrants: Sequence[Entrant]) -> None:
-    """Write all tables of a season that begins."""
-    write_tables(season, entrants, seat(len(entrants), season.seats, season.rounds, season.seed, len(season.games)))
+    """Write all tables of a season that begins; of a cup the first round, since the next wait for results."""
+    people, games, sizes = {one.number: one for one in entrants}, len(season.games), allowed(season)
+    if season.form == Form.CUP:
+        write_tables(season, people, [cup_round([*people], season.seats, season.seed, games, sizes)])
+        return
+    divisions = divide([*people], season.seats) if season.form == Form.DIVISIONS else [[*people]]
+    written = 0
+    for division, members in enumerate(divisions):
+        drawn = seat(len(members), season.seats, season.rounds, season.seed + division, games, sizes)
+        rounds = [[named(table, members) for table in tables] for tables in drawn]
+        write_tables(season, people, rounds, division=division, after=written)
+        written += max((len(tables) for tables in rounds), default=0)
+        for number in members:
+            people[number].division = division
+    Entrant.objects.bulk_update(entrants, ["division"])
+
+
+def named(table: Sequence[int | None], members: Sequence[int]) -> Table:
+    """Return a table by the numbers of its people."""
+    return tuple(None if who is None else members[who] for who in table)
 
 
 def rounds_to_come(season: Season) -> list[int]:
@@ -129,23 +175,26 @@ def rounds_to_come(season: Season) -> list[int]:
 
 
 def plan_again(season: Season) -> None:
-    """Seat everybody who is in again, in the rounds that have not begun."""
-    if not (rounds := rounds_to_come(season)):
+    """Seat everybody who is in again, in the rounds that have not begun. A cup draws each round when it begins."""
+    rounds = rounds_to_come(season)
+    if not rounds or season.form == Form.CUP:
         return
-    entrants = [*season.entrants.filter(left_at=None).order_by("number")]
     season.tables.filter(round__in=rounds).delete()
-    if len(entrants) > 1:
-        played = seated_before(season, entrants, rounds[0])
-        there, games = range(len(entrants)), len(season.games)
-        again = reseat(played, there, season.seats, len(rounds), season.seed, games)
-        write_tables(season, entrants, again, rounds[0])
+    entrants, games, sizes = [*season.entrants.filter(left_at=None)], len(season.games), allowed(season)
+    people, written = {one.number: one for one in entrants}, 0
+    for division in sorted({one.division for one in entrants}):
+        members = sorted(one.number for one in entrants if one.division == division)
+        if len(members) > 1:
+            before = played_by(season, division)
+            drawn = reseat(before, members, season.seats, len(rounds), season.seed, games, sizes)
+            write_tables(season, people, drawn, rounds[0], division, written)
+            written += max(map(len, drawn), default=0)
 
 
-def seated_before(season: Season, entrants: Sequence[Entrant], first: int) -> list[Round]:
-    """Return who sits where in the rounds that stay as they are planned; whoever has left counts as a bot."""
-    at = {entrant.pk: number for number, entrant in enumerate(entrants)}
-    rounds: list[Round] = [[] for _round in range(first - 1)]
-    stay = season.tables.filter(round__lt=first).order_by("round", "number").prefetch_related("chairs")
-    for table in stay:
-        rounds[table.round - 1].append(tuple(at.get(chair.entrant_id or 0) for chair in table.chairs.all()))
-    return rounds
+def played_by(season: Season, division: int) -> list[Round]:
+    """Return who sits together in the rounds of a division that have begun."""
+    tables = season.tables.filter(division=division).order_by("round", "number").prefetch_related("chairs__entrant")
+    return [
+        [tuple(chair.entrant.number if chair.entrant else None for chair in one.chairs.all()) for one in of_round]
+        for _number, of_round in groupby(tables, key=lambda one: one.round)
+    ]

@@ -20,7 +20,7 @@ from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, Season
 from games.pictures import Curve, line_chart
 from games.seasons.people import GOING_ON, may_come_late, may_see
 from games.seasons.planning import LEAST, MOST, round_begins
-from games.seasons.standing import Played, Stand, Standing, standing_of
+from games.seasons.standing import Played, Stand, Standing, standings_of
 from games.seasons.story import story
 
 State, At = Season.Status, SeasonTable.Status
@@ -125,7 +125,12 @@ class SeasonView:
         """The tables that are over, in the order in which they ended."""
         over = sorted((table for table in self.tables if table.over_at), key=lambda each: (each.over_at, each.pk))
         return [
-            Played(table.round, table.number, [(c.entrant_id, c.halves or 0, c.place or 1) for c in table.chairs.all()])
+            Played(
+                table.round,
+                table.number,
+                [(c.entrant_id, c.halves or 0, c.place or 1) for c in table.chairs.all()],
+                table.plate,
+            )
             for table in over
         ]
 
@@ -136,14 +141,35 @@ class SeasonView:
 
     def standing_after(self, tables: int) -> Standing:
         """How everybody stood when so many tables were over."""
-        return standing_of([one.pk for one in self.entrants], self.played[:tables], self.season.stakes)
+        groups = standings_of(self.season, self.divisions, self.played[:tables])
+        mine = self.me.division if self.me else 0
+        return groups[mine] if mine < len(groups) else Standing([])
+
+    @property
+    def divisions(self) -> dict[int, int]:
+        """The division of each entrant."""
+        return {one.pk: one.division for one in self.entrants}
+
+    @property
+    def groups(self) -> list[tuple[str, list[Row]]]:
+        """The standing of each division, with its heading; "" where there is one."""
+        standings = standings_of(self.season, self.divisions, self.played)
+        headed = len(standings) > 1
+        return [
+            (gettext("Division %(n)d") % {"n": number} if headed else "", self.rows_of(standing))
+            for number, standing in enumerate(standings, 1)
+        ]
 
     @property
     def rows(self) -> list[Row]:
-        """The standing, line by line; those who have left before they had a table are left out."""
+        """The standing, or that of the viewer's division, line by line."""
+        return self.rows_of(self.standing)
+
+    def rows_of(self, standing: Standing) -> list[Row]:
+        """A standing, line by line; those who have left before they had a table are left out."""
         gone = {entrant.pk for entrant in self.entrants if entrant.left_at is not None}
         mine = self.me.pk if self.me else None
-        lines = (line for line in self.standing if line.played or line.entrant not in gone)
+        lines = (line for line in standing if line.played or line.entrant not in gone)
         return [Row(line, self.names[line.entrant], line.entrant == mine, line.entrant in gone) for line in lines]
 
     def seated(self, table: SeasonTable) -> list[tuple[str, SeasonSeat]]:

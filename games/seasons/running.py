@@ -23,15 +23,19 @@ from games.engine.bots import Level
 from games.models import Entrant, Game, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.play.seasons import STARTED
 from games.play.tables import Plan, company
+from games.seasons.cup import go_on
+from games.seasons.divisions import open_next
 from games.seasons.letters import Kind, write_all, write_round
-from games.seasons.planning import DAY, HURRY, LEAST, PLAYED_OUT, last_day, plan_rounds
+from games.seasons.planning import DAY, HURRY, LEAST, PLAYED_OUT, allowed, last_day, last_day_of, plan_rounds
 from games.seasons.results import Result, drawn, results_of
 from games.seasons.standing import places_of
+from games.seating.forms import cup_plan
 
 log = logging.getLogger(__name__)
 
 State, At = Season.Status, SeasonTable.Status
 SEASONS = 100  # in one sweep; the next follows within seconds
+REST = HURRY + PLAYED_OUT
 AGAIN = timedelta(hours=1)  # after a failure
 
 
@@ -75,6 +79,7 @@ def run(address: str) -> None:
         season = begin(season.pk, now)
     if season.status == State.RUNNING:
         count_over(season)
+        go_on(season)
         hasten(season, now)
         open_tables(season, now)
         season = end_if_over(season.pk, now)
@@ -87,7 +92,8 @@ def next_look(season: Season, now: datetime) -> datetime | None:
         return season.begins_at
     if season.status != State.RUNNING or season.last_day_at is None or season.ends_at is None:
         return None
-    moments = (season.last_day_at, season.last_day_at + HURRY, season.ends_at, now + DAY)
+    days = {last_day_of(season, number) for number in range(1, season.rounds + 1)}
+    moments = {season.ends_at, now + DAY} | {day + later for day in days for later in (timedelta(), HURRY, REST)}
     return min(moment for moment in moments if moment > now)
 
 
@@ -106,9 +112,11 @@ def begin(pk: int, now: datetime) -> Season:
         season.save(update_fields=["status", "due_at"])
         return season
     season.status, season.started_at = State.RUNNING, now
-    season.last_day_at = last_day(season, now)
+    if season.form == Season.Form.CUP:
+        season.rounds = len(cup_plan(len(entrants), season.seats, allowed(season)))
+    season.last_day_at = last_day(season, len(entrants), now)
     season.ends_at = season.last_day_at + HURRY + PLAYED_OUT
-    season.save(update_fields=["status", "started_at", "last_day_at", "ends_at"])
+    season.save(update_fields=["status", "rounds", "started_at", "last_day_at", "ends_at"])
     plan_rounds(season, entrants)
     write_all(season, Kind.BEGINS, now)
     return season
@@ -221,25 +229,31 @@ def settle(table: SeasonTable, chairs: Sequence[SeasonSeat]) -> None:
 
 
 def hasten(season: Season, now: datetime) -> None:
-    """From the last day on open tables hurry, and after a week bots play out what is left."""
+    """From the last day on open tables hurry, and after a week bots play out what is left.
+
+    In a cup each round has its day, since the next waits for its results.
+    """
     assert season.last_day_at is not None
+    for number in {season.rounds} if season.form != Season.Form.CUP else range(1, season.rounds + 1):
+        day = last_day_of(season, number)
+        if season.played_out_at is None and day <= now:
+            for address in under_way(season, number):
+                with suppress(play.Refused):
+                    play.play_out(address) if day + HURRY <= now else play.hurry(address)
+        if day + HURRY <= now:
+            settle_planned(season.pk, number)
+        if season.form == Season.Form.CUP and day + REST <= now:
+            settle_open(season.pk, number)
     if season.hurried_at is None and season.last_day_at <= now:
-        for address in under_way(season):
-            with suppress(play.Refused):
-                play.hurry(address)
         note_step(season, "hurried_at", SeasonLine.Kind.HURRIED, now)
     if season.played_out_at is None and season.last_day_at + HURRY <= now:
-        settle_planned(season.pk)
-        for address in under_way(season):
-            with suppress(play.Refused):
-                play.play_out(address)
         note_step(season, "played_out_at", SeasonLine.Kind.PLAYED_OUT, now)
 
 
-def under_way(season: Season) -> list[str]:
-    """Return the open tables of a season whose games go on."""
-    started = season.tables.filter(status=At.OPENED, game__status__in=STARTED).order_by("pk")
-    return [address for address in started.values_list("game__address", flat=True) if address]
+def under_way(season: Season, number: int) -> list[str]:
+    """Return the open tables of a season, up to a round, whose games go on."""
+    opened = season.tables.filter(status=At.OPENED, round__lte=number, game__status__in=STARTED).order_by("pk")
+    return [address for address in opened.values_list("game__address", flat=True) if address]
 
 
 @transaction.atomic
@@ -251,11 +265,21 @@ def note_step(season: Season, moment: str, kind: SeasonLine.Kind, now: datetime)
 
 
 @transaction.atomic
-def settle_planned(pk: int) -> None:
-    """Count the planned tables of a season whose time is over: they are not opened any more."""
+def settle_planned(pk: int, number: int) -> None:
+    """Count the planned tables, up to a round, whose time is over: they are not opened any more."""
     season = Season.objects.select_for_update().get(pk=pk)
-    for table in season.tables.filter(status=At.PLANNED):
+    for table in season.tables.filter(status=At.PLANNED, round__lte=number):
         settle(table, [*table.chairs.order_by("number")])
+
+
+@transaction.atomic
+def settle_open(pk: int, number: int) -> None:
+    """Count the open tables of a cup, up to a round, that even bots have not brought to an end: the next must begin."""
+    season = Season.objects.select_for_update().get(pk=pk)
+    left = [*season.tables.filter(status=At.OPENED, round__lte=number)]
+    for table in left:
+        settle(table, [*table.chairs.order_by("number")])
+    play.note_counted(table.game_id for table in left if table.game_id)
 
 
 @transaction.atomic
@@ -263,7 +287,8 @@ def end_if_over(pk: int, now: datetime) -> Season:
     """End a season whose tables are all over, or whose date has come: then what is still open counts as a tie."""
     season = Season.objects.select_for_update().get(pk=pk)
     left = [*season.tables.exclude(status=At.OVER)]
-    if season.status != State.RUNNING or season.ends_at is None or (left and now < season.ends_at):
+    to_come = season.form == Season.Form.CUP and not season.tables.filter(round=season.rounds).exists()
+    if season.status != State.RUNNING or season.ends_at is None or ((left or to_come) and now < season.ends_at):
         return season
     for table in left:
         settle(table, [*table.chairs.order_by("number")])
@@ -279,3 +304,5 @@ def close(season: Season, now: datetime) -> None:
     for entrant, place in places_of(season):
         Entrant.objects.filter(pk=entrant).update(place=place)
     write_all(season, Kind.ENDS, now)
+    if season.form == Season.Form.DIVISIONS:
+        open_next(season, now)

@@ -5,12 +5,13 @@ Never by lot. It knows no database but in `places_of`, so that a page can reckon
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby, pairwise
 
-from games.models import Season, SeasonSeat
+from games.models import Season, SeasonSeat, SeasonTable
+from games.seating.points import Result, result
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,7 @@ class Played:
     round: int
     number: int
     chairs: Sequence[tuple[int | None, int, int]]  # the key of an entrant, halves, place
+    plate: bool = False  # of a cup
 
     def share(self, halves: int) -> Fraction:
         """The share of the others that a chair is ranked above, a tie counting half."""
@@ -93,14 +95,51 @@ def rank_among(level: Sequence[Stand], tables: Sequence[Played]) -> None:
 def played_in(season: Season) -> list[Played]:
     """Read the tables of a season that are over, in the order in which they ended."""
     chairs = SeasonSeat.objects.filter(table__season=season, halves__isnull=False).order_by("table__over_at", "table")
-    rows = chairs.values_list("table", "table__round", "table__number", "entrant", "halves", "place")
+    rows = chairs.values_list("table", "table__round", "table__number", "table__plate", "entrant", "halves", "place")
     return [
-        Played(of_table[0][1], of_table[0][2], [(who, halves or 0, place or 1) for *_, who, halves, place in of_table])
+        Played(
+            of_table[0][1],
+            of_table[0][2],
+            [(who, halves or 0, place or 1) for *_, who, halves, place in of_table],
+            of_table[0][3],
+        )
         for of_table in ([*group] for _table, group in groupby(rows, key=lambda row: row[0]))
     ]
 
 
+def cup_standing(entrants: Iterable[int], tables: Sequence[Played], stakes: str) -> Standing:
+    """Rank the entrants of a cup: by the round they came to, then their place there, then by all their points."""
+    lines = standing_of(entrants, tables, stakes).lines
+    reached: dict[int | None, tuple[int, int]] = {}
+    for table in sorted(tables, key=lambda one: one.round):
+        if not table.plate:
+            reached |= {who: (-table.round, place) for who, _halves, place in table.chairs}
+    ranks = {line.entrant: (*reached.get(line.entrant, (0, 0)), *line.rank) for line in lines}
+    lines.sort(key=lambda line: ranks[line.entrant])
+    for nth, line in enumerate(lines):
+        tied = nth > 0 and ranks[lines[nth - 1].entrant] == ranks[line.entrant]
+        line.place = lines[nth - 1].place if tied else nth + 1
+    return Standing(lines)
+
+
+def cup_result(table: SeasonTable, stakes: str) -> Result:
+    """Return the result of a table that is over, by the numbers of its people."""
+    chairs = [*table.chairs.all()]
+    people = [chair.entrant.number if chair.entrant else None for chair in chairs]
+    return result(people, [chair.place or 1 for chair in chairs], stakes == Season.Stakes.WINS)
+
+
+def standings_of(season: Season, divisions: Mapping[int, int], tables: Sequence[Played]) -> list[Standing]:
+    """Return the standing of each division, by the division of each entrant; a round or a cup has one."""
+    if season.form == Season.Form.CUP:
+        return [cup_standing(divisions, tables, season.stakes)]
+    numbers = sorted({*divisions.values()})
+    groups = [[who for who, division in divisions.items() if division == number] for number in numbers]
+    return [standing_of(group, tables, season.stakes) for group in groups]
+
+
 def places_of(season: Season) -> Iterable[tuple[int, int]]:
     """Return the key and the place of each entrant of a season, as it stands now."""
-    everybody = season.entrants.order_by("number").values_list("pk", flat=True)
-    return standing_of(everybody, played_in(season), season.stakes).places.items()
+    divisions = dict(season.entrants.order_by("number").values_list("pk", "division"))
+    for standing in standings_of(season, divisions, played_in(season)):
+        yield from standing.places.items()

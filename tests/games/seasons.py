@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games import play, seasons
 from games.engine.chance import Chance
-from games.models import Game, Season, SeasonTable
+from games.models import Game, Season, SeasonTable, Seat
 from games.seasons import SeasonPlan
 from tests.games.circles import circle_of
 from tests.games.tables import NAMES, OTHERS, answer_at_random, friend
@@ -60,3 +60,10 @@ def play_out(game: Game) -> None:
         else:
             answer_at_random(game, chance)
     raise AssertionError("the game does not end")
+
+
+def decide(game: Game) -> None:
+    """End a game with its seats in their order."""
+    end(game)
+    for seat in game.seats.all():
+        Seat.objects.filter(pk=seat.pk).update(place=seat.number + 1)

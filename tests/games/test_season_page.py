@@ -21,8 +21,8 @@ from .tables import browser_of, friend, table_of
 pytestmark = pytest.mark.django_db
 
 CHOSEN: dict[str, Any] = {
-    "name": "Winter", "games": [*PLAN.games], "people": 8, "rounds": 6, "at_once": 2, "pace": "day", "begins": "7",
-    "seats": 4, "stakes": "share", "leavers": "bot", "by_link": "on",
+    "name": "Winter", "form": "round", "games": [*PLAN.games], "people": 8, "rounds": 6, "at_once": 2, "pace": "day",
+    "begins": "7", "seats": 4, "stakes": "share", "leavers": "bot", "by_link": "on",
 }  # fmt: skip
 
 
@@ -50,7 +50,15 @@ class TestOpening:
         assert browser_of(friend("Zoe")).get(season.get_absolute_url()).status_code == 404
 
     @pytest.mark.parametrize(
-        "wrong", [{"games": []}, {"games": ["no_such"]}, {"rounds": 99}, {"by_link": ""}, {"people": 1}]
+        "wrong",
+        [
+            {"games": []},
+            {"games": ["no_such"]},
+            {"rounds": 99},
+            {"by_link": ""},
+            {"people": 1},
+            {"form": "cup", "people": 5},
+        ],
     )
     def test_what_cannot_be_is_said_and_opens_nothing(self, wrong: dict[str, Any]) -> None:
         assert browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | wrong).status_code == 422

@@ -1,0 +1,36 @@
+"""The next season of divisions opens by itself, with all who are still there: the best two up, the last two down."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from datetime import datetime, timedelta
+
+from games.models import Entrant, Season
+from games.seating.forms import next_divisions
+
+BETWEEN = timedelta(days=7)  # two seasons: time to say no by leaving, or to come in
+AGREED = (
+    "name", "form", "opener", "games", "seats", "rounds", "at_once", "move_time", "bank_time", "level", "stakes",
+    "refills", "by_link", "programs",
+)  # fmt: skip
+
+
+def open_next(season: Season, now: datetime) -> Season:
+    """Open the season after a locked one that has just ended, if nobody has."""
+    entrants = {one.number: one for one in season.entrants.order_by("division", "place", "number")}
+    divisions: defaultdict[int, list[int]] = defaultdict(list)
+    for number, one in entrants.items():
+        divisions[one.division].append(number)
+    away = {number for number, one in entrants.items() if one.left_at or not one.again or one.user_id is None}
+    agreed = {name: getattr(season, name) for name in AGREED}
+    after = Season.objects.create(
+        **agreed, before=season, seed=secrets.randbits(62), opened_at=now, begins_at=now + BETWEEN, due_at=now + BETWEEN
+    )
+    after.circles.set(season.circles.all())
+    order = next_divisions([divisions[key] for key in sorted(divisions)], season.seats, away)
+    Entrant.objects.bulk_create(
+        Entrant(season=after, user_id=entrants[number].user_id, number=place)
+        for place, number in enumerate(number for members in order for number in members)
+    )
+    return after
