@@ -1,9 +1,10 @@
 """Seatings that are known to be exact, each as a construction or as a starter that is developed.
 
 Affine planes over GF(3), GF(4) and GF(5) seat 9, 16 and 25 people so that every two meet once. A starter is the first
-round of a design whose other rounds are found by adding 1 to everybody's number, modulo a prime, while one person,
-written as None, stays. Kirkman's schoolgirls walk two by two copies of seven and that one; 8 and 12 people at tables of
-four are whist tournaments: every two meet three times. The starters were found by exchange on the differences of the
+round of a design whose other rounds are found by adding 1 to everybody's number, modulo a prime, while one person
+or a few stay. Kirkman's schoolgirls walk two by two copies of seven and that one; 8 and 12 people at tables of
+four are whist tournaments: every two meet three times; 24 at tables of three meet at most once in eleven rounds, at
+tables of four in seven. The starters were found by exchange on the differences of the
 first round, which is quick, and tests develop them.
 """
 
@@ -13,11 +14,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 Tables = list[list[int]]  # people from 0
-Place = tuple[int, int] | None  # copy and number
+Place = tuple[int, int]  # copy and number
+STAYS, TOO, THIRD = (-1, 0), (-1, 1), (-1, 2)  # those whose number stays
 
 
 class Starter(NamedTuple):
-    """The first round of a design, the prime by which it is developed, and how often two meet in all its rounds."""
+    """The first round of a design, its prime, and how often two meet in all its rounds; 0: at most once."""
 
     modulus: int
     tables: Sequence[Sequence[Place]]
@@ -31,20 +33,46 @@ STARTERS: Mapping[tuple[int, int], Starter] = {
             [(0, 0), (0, 2), (0, 6)],
             [(1, 5), (0, 4), (1, 4)],
             [(1, 0), (0, 1), (1, 3)],
-            [(1, 2), None, (0, 5)],
+            [(1, 2), STAYS, (0, 5)],
             [(1, 1), (0, 3), (1, 6)],
         ],
         1,
     ),
-    (8, 4): Starter(7, [[(0, 4), (0, 1), None, (0, 2)], [(0, 0), (0, 3), (0, 6), (0, 5)]], 3),
+    (8, 4): Starter(7, [[(0, 4), (0, 1), STAYS, (0, 2)], [(0, 0), (0, 3), (0, 6), (0, 5)]], 3),
     (12, 4): Starter(
         11,
         [
             [(0, 1), (0, 9), (0, 10), (0, 5)],
             [(0, 4), (0, 2), (0, 3), (0, 7)],
-            [(0, 8), (0, 0), None, (0, 6)],
+            [(0, 8), (0, 0), STAYS, (0, 6)],
         ],
         3,
+    ),
+    (24, 3): Starter(
+        11,
+        [
+            [TOO, (1, 3), (0, 8)],
+            [STAYS, (0, 6), (1, 0)],
+            [(0, 10), (1, 9), (0, 0)],
+            [(0, 4), (0, 9), (0, 7)],
+            [(1, 2), (0, 1), (0, 5)],
+            [(1, 10), (0, 3), (1, 7)],
+            [(1, 4), (1, 5), (0, 2)],
+            [(1, 1), (1, 8), (1, 6)],
+        ],
+        0,
+    ),
+    (24, 4): Starter(
+        7,
+        [
+            [(1, 4), (1, 1), (1, 2), (2, 1)],
+            [(0, 0), STAYS, (2, 4), (1, 6)],
+            [TOO, (1, 5), (2, 0), (0, 5)],
+            [(0, 2), (2, 5), (2, 2), (2, 3)],
+            [(0, 6), (0, 4), (0, 3), (1, 0)],
+            [(0, 1), (2, 6), THIRD, (1, 3)],
+        ],
+        0,
     ),
 }
 
@@ -54,7 +82,9 @@ def known(people: int, table: int, rounds: int) -> list[Tables] | None:
     if people == table**2 and table in MULTIPLY:
         return repeated(affine(table), rounds)
     starter = STARTERS.get((people, table))
-    if starter is None or (starter.meetings > 1 and rounds % starter.modulus not in (0, 1, starter.modulus - 1)):
+    if starter is None or (not starter.meetings and rounds > starter.modulus):
+        return None
+    if starter.meetings > 1 and rounds % starter.modulus not in (0, 1, starter.modulus - 1):
         return None  # part of a design in which two meet three times is not even
     return repeated(developed(starter), rounds)
 
@@ -67,8 +97,8 @@ def developed(starter: Starter) -> list[Tables]:
     """Return all rounds of a starter."""
 
     def at(place: Place, more: int) -> int:
-        if place is None:
-            return sum(map(len, starter.tables)) - 1
+        if place[0] < 0:
+            return sum(map(len, starter.tables)) - 1 - place[1]
         return place[0] * starter.modulus + (place[1] + more) % starter.modulus
 
     return [[[at(place, more) for place in table] for table in starter.tables] for more in range(starter.modulus)]

@@ -38,6 +38,11 @@ def test_known_designs_come_out(people: int, table: int, rounds: int, times: int
     assert all(len(seats) == table and None not in seats for tables in found for seats in tables)
 
 
+@pytest.mark.parametrize(("table", "rounds"), [(3, 11), (3, 10), (4, 7), (4, 6)])
+def test_twenty_four_meet_at_most_once(table: int, rounds: int) -> None:
+    assert max(meetings(24, seat(24, table, rounds, 1))) == 1
+
+
 @settings(max_examples=20, deadline=None)
 @given(PEOPLE, TABLE, ROUNDS, st.integers(), st.integers(1, 4))
 def test_everybody_sits_once_a_round(people: int, table: int, rounds: int, seed: int, games: int) -> None:
