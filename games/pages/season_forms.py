@@ -122,6 +122,10 @@ class SeasonForm(forms.Form):
         error_messages=CHOOSE, choices=[(EVEN, _lazy("A bot")), (FEWER, _lazy("Nobody: all are seated again"))],
     )  # fmt: skip
 
+    programs = forms.BooleanField(
+        label=_lazy("Programs may play, too"), required=False, help_text=_lazy("Accounts with which no person plays.")
+    )
+
     def __init__(self, *args: Any, circles: Sequence[Listed] = (), **more: Any) -> None:
         super().__init__(*args, **more)
         self.fields["name"].widget.attrs["autocomplete"] = "off"
@@ -173,6 +177,7 @@ class SeasonForm(forms.Form):
             rounds=int(given["rounds"]),
             at_once=int(given["at_once"]), move_time=pace.move_time, bank_time=pace.bank_time, stakes=given["stakes"],
             refills=given["leavers"] == EVEN, by_link=bool(given.get("by_link")),
+            programs=bool(given.get("programs")),
             waits=timedelta(days=int(given["begins"])),
         )  # fmt: skip
 

@@ -16,7 +16,7 @@ from accounts.models import User
 from games.models import Circle, Entrant, Membership, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.seasons.changes import take, take_as_opener, tell
 from games.seasons.planning import LEAST, MOST, SeasonPlan, plan_again, rounds_to_come
-from games.seasons.refusals import Full, HasBegun, Lost, TooFew, TooLate, TooMany
+from games.seasons.refusals import Full, HasBegun, Lost, NoPrograms, TooFew, TooLate, TooMany
 from games.seasons.running import run
 
 State = Season.Status
@@ -65,6 +65,8 @@ def enter(season: Season, user: User) -> Entrant:
     mine = season.entrants.filter(user=user).first()
     if mine is not None and mine.left_at is None:
         return mine
+    if user.is_program and not season.programs:
+        raise NoPrograms
     if season.status not in GOING_ON:
         raise HasBegun
     if season.status == State.RUNNING and not may_come_late(season):

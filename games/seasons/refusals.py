@@ -35,6 +35,10 @@ class NotHere(play.Refused):
     sentence = _("This player is not in the season.")
 
 
+class NoPrograms(play.Refused):
+    sentence = _("The player who runs this season has let no programs in.")
+
+
 class TooLate(play.Refused):
     sentence = _("A third of the season’s rounds is over: it is too late to join. Ask for a place in the next one.")
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games import tasks
 from games.catalog import GAMES
 from games.management.playing import awaited
-from games.models import Book, Circle, Game, Opening
+from games.models import Book, Circle, Game, Opening, Season
 from tests.catalog.which import SEALED, WINDOW
 from tests.games.tables import browser_of
 
@@ -84,3 +84,9 @@ def test_there_is_a_series_worth_reading_with_notes_talk_and_a_circle() -> None:
     assert '<ul class="honours"' in page
     log = bob.get(f"{series[0].get_absolute_url()}log/").content.decode()
     assert "We noticed." in log
+
+
+def test_a_season_is_over_one_in_the_middle_and_one_about_to_begin() -> None:
+    call_command("demo", games=[SEALED])
+    found = [*Season.objects.order_by("pk").values_list("status", flat=True)]
+    assert found == [Season.Status.OVER, Season.Status.RUNNING, Season.Status.OPEN]

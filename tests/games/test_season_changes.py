@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from django.contrib.admin.models import LogEntry
 
+from accounts.models import User
 from accounts.pages import leaving
 from games import play, seasons
 from games.models import Game, Season, SeasonLine, SeasonSeat, SeasonTable
@@ -159,3 +160,15 @@ class TestTheHost:
         assert "Ben was taken out of the season by the host." in page
         assert "The host has ended the season." in page
         assert LogEntry.objects.filter(object_id=season.pk).count() == 2
+
+
+@pytest.mark.parametrize("programs", [True, False])
+def test_a_program_comes_in_only_where_the_season_lets_it(programs: bool) -> None:
+    season = season_of(4, programs=programs)
+    program = User.objects.create(name="Rob", owner=friend("Ben"))
+    if programs:
+        seasons.join_by_link(season.secret, program)
+        assert all(game.programs for game in open_games(seasons.begin_now(season.address, friend("Ada"))))
+    else:
+        with pytest.raises(play.Refused, match="no programs"):
+            seasons.join_by_link(season.secret, program)

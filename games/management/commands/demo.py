@@ -17,6 +17,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.engine.teach import Offer
 from games.management.playing import awaited, join, play_on
+from games.management.seasons import lay_seasons
 from games.management.stories import tell_stories
 from games.models import Game, Hand, Seat
 from games.play.demo import show_overdue, show_stuck
@@ -70,6 +71,7 @@ def fill(games: list[str]) -> None:
         lay_finished(Plan(slug, min(shown.players, size), 1, dict(shown.options), listed=True), players, chance)
     lay_troubled(Plan(games[0], 3), players)
     tell_stories(games, players, chance)
+    lay_seasons(games, players, chance)
     play.bind_due()
     play.tally()
 
