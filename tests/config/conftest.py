@@ -36,6 +36,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
     others += [table_of(slug, 3, listed=True) for slug in (SEALED, OFFERS)]
     for game in others[2:]:
         play.end_game(game.address)
+    play.bind_due()  # then it is due what turned them
     others.append(table_of(SEALED, 1, bots=2))
     play.propose(others[-1].address, play.Actor(user=ada.pk), Proposal.Kind.FRIEND, 1)
     play.propose(running[0].address, play.Actor(user=ada.pk), Proposal.Kind.END)
@@ -60,6 +61,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
         "key": [Proposal.objects.get(game=others[-1]).key],
         "verb": ["bot", "end", "extend"],
         "pk": [running[0].pk],
+        "step": ["0"],
         "circle": [circle.address],
         "secret": [circle.secret, waiting.secret],
         "season": [waiting.address, running_season.address],
