@@ -57,15 +57,16 @@ class Longhand:
         return self.turns
 
     def answer(self, address, choose):
-        """Look at a table, and answer what it asks, if it still does."""
+        """Look at a table, and answer what it asks; return whether it still did."""
         status, _tag, table = self.call(f"tables/{address}")
         asked = table.get("asked") if status == 200 else None
         if not asked or not asked["asked"] or asked["sealed"]:
-            return
+            return False
         given = choose(self, table)
         status, _tag, told = self.call(f"tables/{address}/answers", {"question": asked["question"], "answer": given})
         if status not in (200, 201, 409):  # 409: the table has moved on
             print(f"{address}: {told['detail']}", file=sys.stderr)
+        return status in (200, 201)
 
     def is_over(self, address):
         """Whether a table's game has ended."""
@@ -85,10 +86,12 @@ def play(choose, arguments):
     site, addresses = Longhand(*arguments[:2]), [one for one in arguments[2:] if not one.startswith("--")]
     for address in addresses:
         site.sit_down(address)
-    while "--until-over" not in arguments or not all(map(site.is_over, addresses)):
-        for address in site.waiting():
-            site.answer(address, choose)
-        time.sleep(0.05 if "--fast" in arguments else PAUSE)
+    fast, until_over = "--fast" in arguments, "--until-over" in arguments
+    while addresses or not until_over:
+        if not sum(site.answer(address, choose) for address in site.waiting()):
+            time.sleep(0.1 if fast else PAUSE)
+            if until_over and site.is_over(addresses[0]):
+                del addresses[0]
 
 
 if __name__ == "__main__":
