@@ -42,10 +42,12 @@ def takes_reaction(
     rules: Rulebook, game: Game, kind: str, text: Any, seat: Seat, claimed_by: Seat | None, answered_by: Sequence[Seat]
 ) -> bool:
     """Whether a seat may react to a line that all may read: to talk, to what is turned up, and to a claim that it has
-    answered. A tale goes with a promise, so it waits for the end, after which all is open.
+    answered. A tale goes with a promise, so it waits for the end, after which all is open but what the site says.
     """
-    if game.status == Game.Status.OVER or kind == Line.Kind.TALK:
+    if kind == Line.Kind.TALK:
         return True
+    if game.status == Game.Status.OVER:
+        return kind != Line.Kind.HOST
     if claimed_by is not None:
         return seat in answered_by
     return kind == Line.Kind.EVENT and text["template"] in rules.reveal_of

@@ -263,3 +263,13 @@ def test_they_are_taken_along_and_stay_without_a_name_when_an_account_goes() -> 
     assert entry["reactions"] == [{"turn": 0, "to": "Hello", "reaction": "heart"}]
     delete(friend("Cleo"))
     assert "a former player: a heart" in page_of("Ada", game.get_absolute_url())
+
+
+def test_what_the_site_says_of_the_table_takes_none_even_at_the_end() -> None:
+    game = table_of(SEALED, 3)
+    line = said(game)
+    play.end_game(game.address)
+    host = game.lines.filter(kind=Line.Kind.HOST).latest("number")
+    assert react(game, "Ada", line.nth).status_code == 302
+    assert react(game, "Ada", host.nth).status_code == 422
+    assert f'value="{host.nth} laugh"' not in page_of("Ada", game.get_absolute_url())
