@@ -140,6 +140,9 @@ class Front:
     kind: Text | None = None  # what one does in it, in a few words: "Sealed bids"
     difficulty: int = 1  # to learn: 1 easy, 2 in between, 3 demanding
     length: Mapping[int, int] = field(default_factory=dict)  # how often a game waits for others, by number of seats
+    days: Mapping[int, tuple[float, float]] = field(
+        default_factory=dict
+    )  # by letter: median, and nine in ten; LETTERS.md
     short: Short | None = None  # the options that make a shorter game, offered when a table is opened
     beginning: Beginning | None = None  # which of them a first practice game is played with
     primer: Primer | None = None  # for somebody's first game

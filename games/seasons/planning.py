@@ -73,8 +73,9 @@ def usual_length(slug: str, seats: int, move_time: int) -> Length:
     with_friends = over.filter(started_at__isnull=False).alias(people=Count("seats__user")).filter(people__gt=1)
     latest = with_friends.order_by("-ended_at").values_list("started_at", "ended_at")[:LOOKED_AT]
     days = [(ended - started) / DAY for started, ended in latest if started and ended]
-    known = days if len(days) >= OWN_ENOUGH else ()
-    return table_length(slug, seats, catalog.find(slug).waits(seats, {}), move_time, known)
+    rules, own = catalog.find(slug), days if len(days) >= OWN_ENOUGH else ()
+    by_letter = {size: Length(*found) for size, found in rules.front.days.items()}
+    return table_length(by_letter, seats, rules.waits(seats, {}), move_time, own)
 
 
 def outlook(season: Season | SeasonPlan, people: int) -> Consequences:

@@ -30,28 +30,19 @@ class Length:
     ninety: float
 
 
-# Days by letter, a day a move, if half of the people say something in advance: LETTERS.md, by game and seats.
-BY_LETTER: Mapping[str, Mapping[int, Length]] = {
-    "munchhausen": {2: Length(6.7, 8.8), 4: Length(33.8, 45.0), 8: Length(46.8, 57.0)},
-    "master_bluff": {3: Length(18.6, 32.7), 4: Length(12.5, 35.7), 5: Length(11.6, 23.9)},
-    "patrons": {2: Length(3.6, 6.8), 3: Length(7.1, 11.7), 4: Length(9.9, 14.7)},
-    "dr_blender": {2: Length(5.2, 8.3), 3: Length(8.9, 17.4), 4: Length(16.2, 23.3)},
-    "trust_me": {3: Length(5.5, 10.8), 4: Length(11.4, 20.7), 6: Length(19.3, 29.8)},
-    "the_lift": {2: Length(5.0, 8.3), 3: Length(13.2, 17.0), 4: Length(17.2, 22.3)},
-    "last_chance": {2: Length(5.9, 8.0), 4: Length(21.3, 28.4), 6: Length(24.7, 35.6)},
-    "door_and_treasure": {3: Length(26.6, 50.2), 4: Length(39.8, 60.9), 6: Length(66.6, 95.8)},
-}
 A_WAIT = Length(0.35, 0.55)  # days for each time that a table waits for somebody, of games that were not measured
 REACH = 0.25  # of the time for a move that makes a table slower or faster than that: people look when they look
 
 
 def table_length(
-    slug: str, seats: int, waits: int, move_time: int, own: Sequence[float] = (), by_letter: int = DAY
+    known: Mapping[int, Length], seats: int, waits: int, move_time: int, own: Sequence[float] = (), by_letter: int = DAY
 ) -> Length:
-    """Return how many days a table takes at a pace; `own` are the days that games of the site's own took at it."""
+    """Return how many days a table takes at a pace; `own` are the days that games of the site's own took at it.
+
+    `known`: how many it takes by letter, a day a move, if half of the people say something in advance, by seats.
+    """
     if len(own) >= OWN_ENOUGH:
         return Length(median(own), quantiles(own, n=10)[-1])
-    known = BY_LETTER.get(slug)
     usual = between(known, seats) if known else Length(A_WAIT.median * waits, A_WAIT.ninety * waits)
     times = paced(move_time / by_letter)
     return Length(usual.median * times, usual.ninety * times)

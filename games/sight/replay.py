@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
+from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -34,9 +35,10 @@ from games.wording.log import LogLine, Mark, TakenClaim, mark_of_claim, mark_of_
 
 
 @Prepared
-def pages_of(game: int) -> QuerySet[Book, tuple[bytes | memoryview | None]]:
-    """Return the pages of a game's book, by the game's key."""
-    return Book.objects.filter(game=game, due_at=None).values_list("pages")
+def pages_of(game: int) -> QuerySet[Book, tuple[bytes | memoryview | None, datetime | None, datetime | None]]:
+    """Return the pages of a game's book, and when what turned it is due, or was found out; by the game's key."""
+    worked_out = ("game__analysis__due_at", "game__analysis__done_at")
+    return Book.objects.filter(game=game, due_at=None).values_list("pages", *worked_out)
 
 
 def is_given_up(game: Game) -> bool:
@@ -44,14 +46,19 @@ def is_given_up(game: Game) -> bool:
     return Book.objects.filter(game=game, due_at=None).exists()
 
 
+def shelf_of(game: Game) -> tuple[Bound | None, bool]:
+    """Open the book of a game, None where it has none that can be read; and say whether it is known what turned it."""
+    for pages, due_at, done_at in pages_of(game.pk) if game.status == Game.Status.OVER else ():
+        try:
+            return (Bound(bytes(pages)) if pages is not None else None), bool(due_at or done_at)
+        except UnknownFormat:
+            break
+    return None, False
+
+
 def book_of(game: Game) -> Bound | None:
     """Open the book of a game; None where it has none that can be read."""
-    for (pages,) in pages_of(game.pk) if game.status == Game.Status.OVER else ():
-        try:
-            return Bound(bytes(pages)) if pages is not None else None
-        except UnknownFormat:
-            return None
-    return None
+    return shelf_of(game)[0]
 
 
 def sight_in(frame: Frame, chair: int | None, everything: bool = False) -> Sight:
@@ -146,6 +153,7 @@ class Replay:
     book: Bound | None
     number: int = 0
     chair: str = ALL
+    is_turned: bool = False  # whether it is known what turned the game, or soon will be
 
     @cached_property
     def view(self) -> View:
@@ -346,10 +354,11 @@ def replay_of(address: str, user: User | None, number: int, chair: str) -> Repla
     if game.status != Game.Status.OVER or game.started_at is None or not may_watch(now):
         return None
     now.turns = len(turns_of(user.pk)) if user else None
-    book = book_of(game)
+    book, is_turned = shelf_of(game)
     if book is not None and not 0 <= number < len(book):
         raise IndexError(number)
-    return Replay(now, book, number, chair if chair in {TABLE, *(str(seat.number) for seat in seats)} else ALL)
+    seen_from = chair if chair in {TABLE, *(str(seat.number) for seat in seats)} else ALL
+    return Replay(now, book, number, seen_from, is_turned)
 
 
 # Course

@@ -51,7 +51,7 @@ def test_what_is_wrong_is_said_beside_it_and_nothing_is_made() -> None:
         response = browser.post(PAGE + "token/", form(ada, **wrong))
         assert response.status_code == 422, wrong
         assert b"errorlist" in response.content, wrong
-    for name in ("", "Munchhausen " * 4, f"{MARK} Robot"):
+    for name in ("", "Clockwork " * 5, f"{MARK} Robot"):
         assert browser.post(PAGE + "bot/", {"bot": name}).status_code == 422
     assert not Token.objects.exists()
     assert not User.objects.exclude(owner=None).exists()

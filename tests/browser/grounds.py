@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.pages.proofs import proof_path
 from config.mailbox import newest
 from faults.models import Fault
-from games import catalog, circles, play
+from games import catalog, circles, play, seasons
 from games.models import Channel, Circle, Consent, Feed, Game, Proposal, Seat
 from games.post.links import consent_token, seat_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
@@ -36,7 +36,23 @@ def things_of(players: dict[str, User]) -> Things:
         "fault": Fault.objects.create(number="ABCD2345", type="KeyError", place="here").pk,
         "group": Group.objects.create(name="Helpers").pk,
         "circle_pk": circle.pk,
+        **two_seasons(circle, ada, [ben, cleo, players["dora"]]),
     }  # fmt: skip
+
+
+def two_seasons(circle: Circle, ada: User, others: list[User]) -> Things:
+    """A season that one can still join, and one that has begun."""
+    plan = seasons.SeasonPlan("The winter season", [TOGETHER], seats=3, rounds=3)
+    waiting, running = (seasons.open_season(ada, plan, [circle]) for _ in range(2))
+    for other in others:
+        seasons.join_by_link(running.secret, other)
+    seasons.begin_now(running.address, ada)
+    return {
+        "season": waiting.address,
+        "season_secret": waiting.secret,
+        "running_season": running.address,
+        "season_pk": running.pk,
+    }
 
 
 def tables(ada: User, ben: User) -> Things:

@@ -60,6 +60,13 @@ FORMS: dict[str, Wrong] = {
     "games:table_for_us": wrong("ada", {"like": "nosuchgame"}, address="circle"),
     "games:remove_from_circle": wrong("ada", {"player": "nobody"}, address="circle"),
     "games:join_circle": wrong("stranger", secret="secret"),
+    # seasons, programs
+    "games:new_season": wrong("ada", {"name": ""}),
+    "games:join_season": wrong("stranger", {"name": ""}, secret="season_secret"),
+    "games:exclude_from_season": wrong("ada", {"player": "nobody"}, address="season"),
+    "games:hand_on_season": wrong("ada", {"player": "nobody"}, address="season"),
+    "accounts:make_token": wrong("ada", {"name": ""}),
+    "accounts:make_bot": wrong("ada", {"bot": ""}),
     # players
     "games:set_hook": wrong("ada", {"kind": "slack", "address": "nonsense"}),
     "games:add_device": wrong("ada", {"address": "nonsense"}),
@@ -105,6 +112,9 @@ BUTTONS = {
     "games:reclaim", "games:sit_by_link", "usersessions_list", "admin:games_game_look",
     "mfa_deactivate_totp", "mfa_generate_recovery_codes", "mfa_login_webauthn", "mfa_reauthenticate_webauthn",
     "mfa_remove_webauthn", "accounts:come_back", "accounts:step_back", "games:note",
+    "games:join_season_here", "games:begin_season", "games:leave_season", "games:seat_season_again", "games:end_season",
+    "games:ask_host_of_season", "accounts:end_token", "accounts:delete_bot", "admin:games_season_changelist",
+    "admin:games_season_change",
     "admin:accounts_user_changelist", "admin:games_circle_changelist", "admin:auth_group_changelist",
     "admin:auth_group_delete", "admin:faults_fault_change", "admin:faults_fault_changelist",
 }  # fmt: skip

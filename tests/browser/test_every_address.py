@@ -135,10 +135,20 @@ def test_an_address_that_takes_only_what_is_posted_leads_on() -> None:
             assert b"<main" in answer.content, (name, who)
 
 
+NONE = ({"begins": "nosuch"}, {"handle": "nosuch"})  # a token, a bot account
+
+
 def path_of(name: str, things: dict[str, object]) -> str:
     """The address of this name, of the first things that fit."""
     asked, circle = {"address": things["asked"]}, {"address": things["circle"]}
-    for named in ({}, circle if "circle" in name else asked, {"slug": TOGETHER}, {"channel": 1}, asked | {"line": 1}):
+    for named in (
+        {},
+        circle if "circle" in name else asked,
+        {"slug": TOGETHER},
+        {"channel": 1},
+        asked | {"line": 1},
+        *NONE,
+    ):
         try:
             return reverse(name, kwargs=named)
         except NoReverseMatch:

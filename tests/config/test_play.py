@@ -81,7 +81,7 @@ def test_it_says_where_it_is_and_how_to_sign_in_and_whether_its_port_is_taken(pl
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_with_all_its_parts(play: Callable[[], Playing], stop: signal.Signals) -> None:
     longhand = play()
-    assert len(longhand.parts_left()) == 3
+    assert len(longhand.parts_left()) == 4
 
     longhand.process.send_signal(stop)
 

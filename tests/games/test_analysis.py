@@ -65,14 +65,14 @@ def test_a_finished_game_is_worked_out_step_by_step(slug: str, settings: Any) ->
 def test_it_is_due_once_the_book_is_bound_and_one_worker_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played_on(TOGETHER)
     ada = browser_of(friend("Ada"))
-    assert "http-equiv" in ada.get(turned(game)).content.decode()
+    assert "being worked out" in ada.get(turned(game)).content.decode()
     row = Analysis.objects.get(game=game)
     Analysis.objects.filter(game=game).update(due_at=timezone.now() + timedelta(minutes=10), tries=1)  # claimed
     assert not play.analyse_due()
     Analysis.objects.filter(game=game).update(due_at=row.due_at)  # whoever claimed it has died
     analyse()
     first = bytes(Analysis.objects.get(game=game).found or b"")
-    assert "http-equiv" not in ada.get(turned(game)).content.decode()
+    assert "being worked out" not in ada.get(turned(game)).content.decode()
     assert play.analyse_again([game.address]) == 1
     analyse()
     assert bytes(Analysis.objects.get(game=game).found or b"") == first  # nothing in it hangs on a clock

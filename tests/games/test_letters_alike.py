@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 import time_machine
@@ -14,6 +15,7 @@ from games.post.letters import waiting_tables
 from games.post.mail import mail_of
 from tests.catalog.which import SEALED, TOGETHER
 from tests.games.letters import HOUR, second_table, write
+from tests.games.seasons import begun
 from tests.games.tables import friend, give, table_of
 from tests.halves import says_the_same_twice
 from tests.hints import sure
@@ -83,6 +85,13 @@ def of_no_table(kind: str, address: str = "") -> Letter:
     return Letter.objects.create(user=friend("Ada"), kind=kind, address=address)
 
 
+def of_a_season(kind: str) -> Letter:
+    """A letter about a season that has begun."""
+    letter = Letter.objects.filter(user=friend("Ada"), season=begun(8)).latest("pk")
+    Letter.objects.filter(pk=letter.pk).update(kind=kind, round=2)
+    return letter
+
+
 EACH: dict[str, Callable[[], Letter]] = {
     "turn": turn,
     "reminder": lambda: of_kind("reminder"),
@@ -95,6 +104,8 @@ EACH: dict[str, Callable[[], Letter]] = {
     "stopped": lambda: of_no_table("stopped"),
     "left": lambda: of_no_table("left", "ada@before.example"),
     "arrived": lambda: of_no_table("arrived", "ada@after.example"),
+    "token": lambda: of_no_table("token"),
+    **{kind: partial(of_a_season, kind) for kind in ("begins", "round", "ends")},
 }
 
 

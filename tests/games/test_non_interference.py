@@ -223,8 +223,9 @@ def test_every_kind_of_letter_of_a_running_game_is_compared(noon: None) -> None:
     seat = game.seats.get(number=awaited(game)[0])
     with taken_back():
         during = {letter.kind for letter in letters_to(seat)}
-    after, of_no_table = {"over"}, {"invite", "test", "stopped", "left", "arrived"}
-    assert during | after | of_no_table == {*Letter.Kind.values}
+    after, of_no_table = {"over"}, {"invite", "test", "stopped", "left", "arrived", "token"}
+    of_a_season = {"begins", "round", "ends"}  # which say what its tables' pages say
+    assert during | after | of_no_table | of_a_season == {*Letter.Kind.values}
     told = mail_to(game, seat.number)
     assert b"no letter" not in told
     assert sum(b"\nSubject: " not in part and b"Content-Type: image/png" in part for part in told) >= 3

@@ -81,6 +81,7 @@ GAME = Rulebook(
         kind=say("Fights and bargains"),
         difficulty=3,
         length={3: 100, 4: 140, 5: 170, 6: 200},
+        days={3: (26.6, 50.2), 4: (39.8, 60.9), 6: (66.6, 95.8)},
         primer=PRIMER,
         lesson=LESSON,
         short=SHORT,

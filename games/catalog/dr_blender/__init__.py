@@ -48,6 +48,7 @@ GAME = Rulebook(
         kind=say("Collecting and bargaining"),
         difficulty=2,
         length={2: 42, 3: 36, 4: 36},
+        days={2: (5.2, 8.3), 3: (8.9, 17.4), 4: (16.2, 23.3)},
         primer=PRIMER,
         lesson=LESSON,
     ),

@@ -52,6 +52,7 @@ GAME = Rulebook(
         kind=say("Dice and bets"),
         difficulty=3,
         length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
+        days={2: (5.9, 8.0), 4: (21.3, 28.4), 6: (24.7, 35.6)},
         primer=PRIMER,
         lesson=LESSON,
     ),

@@ -56,6 +56,7 @@ GAME = Rulebook(
         kind=say("Bluff"),
         difficulty=1,
         length={3: 51, 4: 26, 5: 23},
+        days={3: (18.6, 32.7), 4: (12.5, 35.7), 5: (11.6, 23.9)},
         primer=PRIMER,
         lesson=LESSON,
         demo=Demo(series=True),

@@ -42,6 +42,7 @@ GAME = Rulebook(
         kind=say("Sealed bids and bluff"),
         difficulty=1,
         length={2: 28, 3: 52, 4: 61, 5: 76, 6: 53, 7: 56, 8: 61},
+        days={2: (6.7, 8.8), 4: (33.8, 45.0), 8: (46.8, 57.0)},
         primer=PRIMER,
         lesson=LESSON,
     ),

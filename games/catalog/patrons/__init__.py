@@ -39,6 +39,7 @@ GAME = Rulebook(
         kind=say("Sealed bids"),
         difficulty=1,
         length={2: 12, 3: 12, 4: 12},
+        days={2: (3.6, 6.8), 3: (7.1, 11.7), 4: (9.9, 14.7)},
         primer=PRIMER,
         lesson=LESSON,
     ),

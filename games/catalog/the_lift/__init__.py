@@ -48,6 +48,7 @@ GAME = Rulebook(
         kind=say("A race for the best places"),
         difficulty=2,
         length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
+        days={2: (5.0, 8.3), 3: (13.2, 17.0), 4: (17.2, 22.3)},
         primer=PRIMER,
         lesson=LESSON,
     ),

@@ -45,6 +45,7 @@ GAME = Rulebook(
         kind=say("Bluff and doubt"),
         difficulty=1,
         length={3: 14, 4: 29, 5: 48, 6: 53},
+        days={3: (5.5, 10.8), 4: (11.4, 20.7), 6: (19.3, 29.8)},
         primer=PRIMER,
         beginning=Beginning({"specials": "without"}, say("Now with the special cards")),
         lesson=LESSON,
