@@ -252,7 +252,7 @@ def test_a_table_that_is_broken_holds_up_neither_the_others_nor_the_letters(
 def test_all_that_the_sweep_looks_for_it_finds_by_the_index_of_its_moment(game: Game, on_postgresql: bool) -> None:
     with at(NOON), CaptureQueriesContext(connection) as queries:
         tasks.sweep()
-    looked = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    looked = [query["sql"] for query in queries if query["sql"].lstrip("(").startswith("SELECT")]
     looked = [sql for sql in looked if "games_heartbeat" not in sql]  # one row, by its key
     if on_postgresql:
         assert len(looked) == 14
