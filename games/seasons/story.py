@@ -20,7 +20,11 @@ def story(after: Sequence[int], places: Callable[[int], Places], names: Mapping[
     told = [gettext("After %(tables)s %(who)s led.") % {"tables": tables, "who": leaders(then, names)}]
     if rise := furthest(stood):
         who, low, tables_then = rise
-        said = gettext("%(who)s was %(low)d. after %(n)d tables, and came in %(high)d.")
+        said = ngettext(
+            "%(who)s rose from place %(low)d after one table to place %(high)d.",
+            "%(who)s rose from place %(low)d after %(n)d tables to place %(high)d.",
+            tables_then,
+        )
         told.append(said % {"who": names[who], "low": low, "n": tables_then, "high": at_the_end[who]})
     winners = leaders(at_the_end, names)
     since = next(tables for tables, there in reversed([*decided(stood)]) if there)
