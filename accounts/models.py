@@ -121,7 +121,7 @@ class User(AbstractUser):
 
 
 class Token(models.Model):
-    """What lets a program in for an account. Its secret is kept by whoever made it; here is only its hash."""
+    """What lets a program in for an account. Whoever made it keeps its secret; the row has only a hash."""
 
     class Scope(models.TextChoices):
         """What a token may do."""

@@ -118,7 +118,7 @@ def end(token: Token, by_host: bool = False) -> bool:
 
 @transaction.atomic
 def slow_down(token: Token, per_minute: int | None) -> None:
-    """Let a token send so many requests a minute at most, or as many as any; by the host."""
+    """Limit a token to a number of requests a minute, or lift its limit, on behalf of the host."""
     Token.objects.filter(pk=token.pk).update(per_minute=per_minute)
     if per_minute is None:
         sentence = _("The host of this site has lifted the limit on your token “%(name)s”.")

@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def row(table: int, people: int) -> tuple[int, list[Cell]]:
-    """Seat so many people at tables of a size, in one round and more."""
+    """Seat a number of people at tables of one size, for each number of rounds."""
     return people, [cell(people, table, rounds) for rounds in forms.ROUNDS]
 
 

@@ -150,13 +150,14 @@ def turned(view: View, turns: Sequence[int]) -> Turned | None:
         return None
     for stored, due_at in rows_of(view.game.pk):
         if stored is not None:
-            return Turned(view, turns, readable(bytes(stored)))
+            found = readable(bytes(stored))
+            return Turned(view, turns, found) if found else None
         return Turned(view, turns, None) if due_at else None
     return None
 
 
 def readable(stored: bytes) -> Found | None:
-    """Read what is stored; None for what older code has written, which is worked out again."""
+    """Read what is stored; None for what older code has written."""
     try:
         return unpacked(stored)
     except ValueError:

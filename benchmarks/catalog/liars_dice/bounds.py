@@ -74,7 +74,7 @@ class Against:
 
 @cache
 def rolls(size: int) -> Sequence[tuple[Hand, float]]:
-    """Return the hands that so many dice can show, with how likely each is."""
+    """Return every hand that a number of dice can show, with how likely it is."""
     hands: dict[Hand, int] = {}
     for roll in product(FACES, repeat=size):
         hands[tuple(sorted(roll))] = hands.get(tuple(sorted(roll)), 0) + 1

@@ -41,7 +41,7 @@ class Round:
         return choices_of(self.seen, self.found[1])
 
     def after(self, choice: int) -> Round | Payoffs:
-        """Bid, or doubt the last bid: then whoever is wrong loses a die to the other."""
+        """Bid, or doubt the last bid, after which whoever is wrong loses a die."""
         if choice != DOUBT:
             return Round(self.dice, self.wild, (*self.bids, self.found[1][choice]))
         right = 1.0 if is_lie(self.bids[-1], self.dice, wild=self.wild) else -1.0
@@ -55,6 +55,6 @@ def is_lie(bid: Said, dice: tuple[Hand, Hand], *, wild: bool) -> bool:
 
 
 def rolled(sizes: tuple[int, int], wild: bool, chance: Chance) -> Round:
-    """Let two players with so many dice roll, and the first of them begin."""
+    """Roll the dice of two players, of whom the first begins."""
     one, other = (tuple(sorted(chance.rolls(size))) for size in sizes)
     return Round((one, other), wild)
