@@ -107,7 +107,7 @@ def test_who_comes_back_before_it_closes_has_missed_nothing(
     for _press in range(2):
         give(game, first.number, Answer("pass", {"final": final}))
     assert public_rows(game) == before
-    assert list(game.moves.values_list("source", flat=True)) == ["absence", "player"]
+    assert list(game.moves.order_by("number").values_list("source", flat=True)) == ["absence", "player"]
     close(game)
     assert OUT_OF_TIME not in log_of(game)
     assert game.seats.get(pk=first.pk).missed == 0
