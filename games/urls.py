@@ -89,6 +89,7 @@ urlpatterns = [
     path("seasons/new/", seasons.new, name="new_season"),
     path("seasons/join/<slug:secret>/", seasons.join, name="join_season"),
     path("seasons/<slug:address>/", seasons.season, name="season"),
+    path("seasons/<slug:address>/met/", seasons.met, name="season_met"),
     path("seasons/<slug:address>/in/", seasons.join_here, name="join_season_here"),
     path("seasons/<slug:address>/begin/", seasons.begin, name="begin_season"),
     path("seasons/<slug:address>/leave/", seasons.leave, name="leave_season"),

@@ -20,6 +20,7 @@ from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from games import circles, play, seasons
 from games.models import Circle, Season
+from games.pages import season_pictures
 from games.pages.forms import JoinCircleForm
 from games.pages.responses import REFUSED, TOO_OFTEN
 from games.pages.season_forms import SeasonForm
@@ -42,7 +43,23 @@ def season(request: HttpRequest, address: str) -> HttpResponse:
     """A season's page: the standing, my tables, who met whom, rounds and dates."""
     view = view_of(request, address)
     link = request.build_absolute_uri(reverse("games:join_season", args=[view.season.secret]))
-    return render(request, "seasons/season.jinja", {"view": view, "link": link if view.season.by_link else ""})
+    is_cup = view.season.form == Season.Form.CUP
+    shown = {
+        "view": view,
+        "link": link if view.season.by_link else "",
+        "tree": season_pictures.cup(view) if is_cup and view.cup_rounds else "",
+        "places": season_pictures.places_over_time(view) if view.played and not is_cup else "",
+    }
+    return render(request, "seasons/season.jinja", shown)
+
+
+@require_safe
+@login_required
+@never_cache
+def met(request: HttpRequest, address: str) -> HttpResponse:
+    """Who met whom in a season, and how it went."""
+    view = view_of(request, address)
+    return render(request, "seasons/met.jinja", {"view": view, "crosses": season_pictures.crosses(view)})
 
 
 def view_of(request: HttpRequest, address: str) -> SeasonView:

@@ -6,6 +6,19 @@ Link `css/pictures.css` from a page that shows one. Fewer than `FEWEST` points m
 from games.pictures.bars import Bar, bars
 from games.pictures.calendar import calendar
 from games.pictures.frame import FEWEST
-from games.pictures.lines import Curve, course, line_chart
+from games.pictures.lines import Curve, course, line_chart, place_chart
+from games.pictures.tree import Place, Table, tree
 
-__all__ = ["FEWEST", "Bar", "Curve", "bars", "calendar", "course", "line_chart"]
+__all__ = [
+    "FEWEST",
+    "Bar",
+    "Curve",
+    "Place",
+    "Table",
+    "bars",
+    "calendar",
+    "course",
+    "line_chart",
+    "place_chart",
+    "tree",
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor, log10
 
 from django.utils.html import format_html, format_html_join
@@ -16,6 +16,7 @@ from games.pictures.frame import FEWEST, Number, figure, said, table
 
 
 LINES = 4  # across a picture, about
+WIDE, TALL, EDGE = 1000, 200, 12  # the plot in its own units; its width is stretched to the page, its height is not
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Axis:
     low: Number
     high: Number
     step: Number
+    tall: int = TALL  # pixels
 
     @classmethod
     def of(cls, values: Iterable[Number]) -> Axis:
@@ -37,9 +39,14 @@ class Axis:
     def ticks(self) -> list[Number]:
         return [self.low + number * self.step for number in range(int((self.high - self.low) // self.step) + 1)]
 
-    def height(self, value: Number, of: int) -> float:
-        """Return how far below the top of a picture of this height a value lies."""
-        return round(float((self.high - value) / (self.high - self.low) * of), 1)
+    @property
+    def whole(self) -> int:
+        """The height of the picture with its edges."""
+        return self.tall + 2 * EDGE
+
+    def height(self, value: Number) -> float:
+        """Return how far below the top of the picture a value lies."""
+        return round(float((self.high - value) / (self.high - self.low) * self.tall), 1)
 
 
 def round_step(span: Number) -> Number:
@@ -51,8 +58,8 @@ def round_step(span: Number) -> Number:
     return next(times * power for times in (1, 2, 5, 10) if times * power >= rough)
 
 
-WIDE, HIGH, EDGE = 1000, 200, 12  # the plot in its own units; its width is stretched to the page, its height is not
 APART = 17  # pixels between two names
+PLACE = 20  # pixels from one place to the next
 KINDS = 8  # looks of a line; see pictures.css
 LONGEST = 13  # letters of a name beside its line; the table has all of it
 MARKS = (
@@ -69,6 +76,7 @@ class Curve:
     values: Sequence[Number | None]
     spread: Sequence[Number] = ()
     strong: bool = False  # drawn thicker: the reader's own
+    faint: bool = False  # drawn thin and grey: one of many
 
     @property
     def points(self) -> list[tuple[int, Number]]:
@@ -98,7 +106,30 @@ def line_chart(
     if len(steps) < FEWEST or not drawn:
         return figure(caption, None, behind)
     scale = Axis.of(value for line in drawn for value in line.reach)
-    picture = format_html(
+    return figure(caption, chart(caption, scale, drawn, steps, say), behind)
+
+
+def place_chart(caption: str, lines: Sequence[Curve], steps: Sequence[str], *, step: str) -> SafeString:
+    """Draw places over named steps, the first place at the top; every value is a place among as many as there are."""
+    heads = [step, *(format_html("<bdi>{}</bdi>", line.name) for line in lines)]
+    rows = ([name, *(said(line.values[at]) for line in lines)] for at, name in enumerate(steps))
+    behind = table(caption, heads, rows)
+    if len(steps) < FEWEST or len(lines) < 2:
+        return figure(caption, None, behind)
+    scale = Axis(-len(lines), -1, 1, (len(lines) - 1) * PLACE)
+    below = [replace(line, values=[None if at is None else -at for at in line.values]) for line in lines]
+    return figure(caption, chart(caption, scale, below, steps, place_said), behind)
+
+
+def place_said(value: Number | None) -> str:
+    return said(None if value is None else -value)
+
+
+def chart(
+    caption: str, scale: Axis, drawn: Sequence[Curve], steps: Sequence[str], say: Callable[[Number | None], str]
+) -> SafeString:
+    """Draw lines between their numbers and their names."""
+    return format_html(
         '<div class="lines" role="img" aria-label="{}">{}{}{}<p class="ends"><span>{}</span><span>{}</span></p></div>',
         _("%(caption)s; the table below has the same figures") % {"caption": caption},
         ticks(scale, say),
@@ -107,22 +138,21 @@ def line_chart(
         steps[0],
         steps[-1],
     )
-    return figure(caption, picture, behind)
 
 
 def ticks(scale: Axis, say: Callable[[Number | None], str]) -> SafeString:
     """Draw the numbers at the left."""
-    at = ((scale.height(tick, HIGH) + EDGE + 4, say(tick)) for tick in scale.ticks)
+    at = ((scale.height(tick) + EDGE + 4, say(tick)) for tick in scale.ticks)
     texts = format_html_join("", '<text x="100%" y="{}" text-anchor="end">{}</text>', at)
-    return format_html('<svg class="ticks" height="{}">{}</svg>', HIGH + 2 * EDGE, texts)
+    return format_html('<svg class="ticks" height="{}">{}</svg>', scale.whole, texts)
 
 
 def plot(scale: Axis, lines: Sequence[Curve], steps: int) -> SafeString:
     """Draw the lines themselves, in a picture that is stretched: strokes keep their width."""
-    grid = "".join(f"M0 {scale.height(tick, HIGH)}H{WIDE}" for tick in scale.ticks)
+    grid = "".join(f"M0 {scale.height(tick)}H{WIDE}" for tick in scale.ticks)
     bands = ((number % KINDS + 1, band(scale, line, steps)) for number, line in enumerate(lines) if line.spread)
     paths = (
-        (number % KINDS + 1, " strong" if line.strong else "", path(scale, line.points, steps))
+        (look(number, line), " strong" if line.strong else "", path(scale, line.points, steps))
         for number, line in enumerate(lines)
     )
     return format_html(
@@ -130,11 +160,15 @@ def plot(scale: Axis, lines: Sequence[Curve], steps: int) -> SafeString:
         '<path class="grid" d="{grid}"/>{bands}{paths}</svg>',
         edge=EDGE,
         wide=WIDE,
-        high=HIGH + 2 * EDGE,
+        high=scale.whole,
         grid=grid,
         bands=format_html_join("", '<path class="band line-{}" d="{}"/>', bands),
-        paths=format_html_join("", '<path class="line line-{}{}" d="{}"/>', paths),
+        paths=format_html_join("", '<path class="line {}{}" d="{}"/>', paths),
     )
+
+
+def look(number: int, line: Curve) -> str:
+    return "faint" if line.faint else f"line-{number % KINDS + 1}"
 
 
 def path(scale: Axis, points: Sequence[tuple[int, Number]], steps: int) -> str:
@@ -145,7 +179,7 @@ def path(scale: Axis, points: Sequence[tuple[int, Number]], steps: int) -> str:
         if len(around) == 3 and around[2][0] - around[0][0] == 2 and around[0][1] == value == around[2][1]:
             before = step
             continue
-        point = f"{across(step, steps)} {scale.height(value, HIGH)}"
+        point = f"{across(step, steps)} {scale.height(value)}"
         drawn.append(f"L{point}" if before == step - 1 else f"M{point}h0")  # h0: a dot if no other follows
         before = step
     return "".join(drawn)
@@ -155,7 +189,7 @@ def band(scale: Axis, line: Curve, steps: int) -> str:
     """Return the outline of where the values may lie."""
     above = [(step, value + line.spread[step]) for step, value in line.points]
     below = [(step, value - line.spread[step]) for step, value in reversed(line.points)]
-    return "M" + "L".join(f"{across(at, steps)} {scale.height(value, HIGH)}" for at, value in above + below) + "z"
+    return "M" + "L".join(f"{across(at, steps)} {scale.height(value)}" for at, value in above + below) + "z"
 
 
 def across(step: int, steps: int) -> int:
@@ -164,28 +198,28 @@ def across(step: int, steps: int) -> int:
 
 def names(scale: Axis, lines: Sequence[Curve], say: Callable[[Number | None], str]) -> SafeString:
     """Draw each line's mark, name and last value at its end; names that would touch are moved apart."""
-    ends = [scale.height(line.points[-1][1], HIGH) + EDGE for line in lines]
-    places = moved_apart(ends)
+    ends = [scale.height(line.points[-1][1]) + EDGE for line in lines]
+    places = moved_apart(ends, scale.whole)
     drawn = (
         (
-            number % KINDS + 1, end, place, place, MARKS[number % len(MARKS)], place + 4,
+            look(number, line), end, place, place, MARKS[number % len(MARKS)], place + 4,
             shortened(line.name), say(line.points[-1][1]),
         )
         for number, (line, end, place) in enumerate(zip(lines, ends, places, strict=True))
     )  # fmt: skip
     texts = format_html_join(
         "",
-        '<g class="line-{}"><path class="lead" d="M0 {}L12 {}"/>'
+        '<g class="{}"><path class="lead" d="M0 {}L12 {}"/>'
         '<path class="mark" transform="translate(18 {})" d="{}"/><text x="28" y="{}">{} <tspan>{}</tspan></text></g>',
         drawn,
     )
-    return format_html('<svg class="names" height="{}">{}</svg>', HIGH + 2 * EDGE, texts)
+    return format_html('<svg class="names" height="{}">{}</svg>', scale.whole, texts)
 
 
-def moved_apart(ends: Sequence[float]) -> list[float]:
+def moved_apart(ends: Sequence[float], whole: int) -> list[float]:
     """Return a height for each name, as near to the end of its line as the other names leave room for."""
     order = sorted(range(len(ends)), key=lambda number: ends[number])
-    places, lowest = [0.0] * len(ends), HIGH + 2 * EDGE - 5.0
+    places, lowest = [0.0] * len(ends), whole - 5.0
     for place, number in enumerate(order):
         above = places[order[place - 1]] + APART if place else 8.0
         places[number] = max(ends[number], above)
@@ -212,5 +246,5 @@ def course(label: str, values: Sequence[Number], spread: Sequence[Number]) -> Sa
     return format_html(
         '<svg class="course line-1" role="img" aria-label="{}" viewBox="0 -{} {} {}" preserveAspectRatio="none">'
         '<path class="band" d="{}"/><path class="line" d="{}"/></svg>',
-        label, EDGE, WIDE, HIGH + 2 * EDGE, band(scale, line, len(values)), path(scale, line.points, len(values)),
+        label, EDGE, WIDE, scale.whole, band(scale, line, len(values)), path(scale, line.points, len(values)),
     )  # fmt: skip

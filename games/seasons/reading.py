@@ -5,28 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
+from itertools import groupby
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.db.models import Prefetch, QuerySet
-from django.utils.safestring import SafeString
-from django.utils.text import get_text_list
-from django.utils.translation import gettext, ngettext
+from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import BOTS, told_apart
 from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
-from games.pictures import Curve, line_chart
 from games.seasons.people import GOING_ON, may_come_late, may_see
-from games.seasons.planning import LEAST, MOST, round_begins
+from games.seasons.planning import LEAST, MOST, allowed, round_begins
+from games.seasons.prospects import CupTable, Prospects, cup_sentence, cup_sentence_for, has_won, said_points, still_in
 from games.seasons.standing import Played, Stand, Standing, standings_of
 from games.seasons.story import story
+from games.seating.forms import CupRound, cup_plan
+from games.seating.points import chances
+from games.seating.seating import tables_for
+from games.wording.moments import day_of
 
 State, At = Season.Status, SeasonTable.Status
 Kind = SeasonLine.Kind
 IN_A_CIRCLE = 12
-NAMED, DRAWN, STEPS, NEWS = 3, 6, 10, 12
+STEPS, NEWS = 10, 12
 TOLD = {
     Kind.LEFT: _("%(name)s has left the season."),
     Kind.EXCLUDED: _("%(name)s was taken out of the season by the player who runs it."),
@@ -55,7 +59,7 @@ class Row:
     @property
     def points(self) -> str:
         """Their points, in two digits at most."""
-        return f"{float(self.stand.points):.2f}".rstrip("0").rstrip(".")
+        return said_points(self.stand.points)
 
 
 @dataclass
@@ -179,23 +183,84 @@ class SeasonView:
             for chair in table.chairs.all()
         ]
 
-    @property
+    @cached_property
     def my_tables(self) -> list[SeasonTable]:
-        """The viewer's own tables."""
+        """The viewer's own tables: those under way first, then those to come, then those that are over."""
         mine = self.me.pk if self.me else 0
-        return [table for table in self.tables if any(chair.entrant_id == mine for chair in table.chairs.all())]
+        there = [table for table in self.tables if any(chair.entrant_id == mine for chair in table.chairs.all())]
+        return sorted(there, key=lambda table: [At.OPENED, At.PLANNED, At.OVER].index(At(table.status)))
 
     @property
-    def by_round(self) -> list[tuple[int, datetime, list[SeasonTable]]]:
-        """The tables of each round, and about when it begins."""
+    def by_round(self) -> list[tuple[int, str, list[SeasonTable]]]:
+        """The tables of each round, and how far it is or about when it begins."""
         numbers = sorted({table.round for table in self.tables})
-        return [(n, round_begins(self.season, n), [t for t in self.tables if t.round == n]) for n in numbers]
+        rounds = [(n, [table for table in self.tables if table.round == n]) for n in numbers]
+        return [(number, self.state_of_round(number, tables), tables) for number, tables in rounds]
+
+    def state_of_round(self, number: int, tables: Sequence[SeasonTable]) -> str:
+        """Say how far a round is, or about when it begins."""
+        if all(table.over_at for table in tables):
+            return gettext("over")
+        if any(table.status != At.PLANNED for table in tables):
+            return gettext("under way")
+        day = day_of(timezone.localtime(round_begins(self.season, number)))
+        return gettext("about %(day)s") % {"day": day}
 
     def state_of(self, table: SeasonTable) -> str:
-        """Say how far a table is."""
+        """Say how far a table is: to the viewer, once it is over, how they did there."""
         if table.status == At.PLANNED:
             return gettext("opens when all have room")
-        return gettext("under way") if table.status == At.OPENED else gettext("over")
+        if table.status == At.OPENED:
+            return gettext("under way")
+        mine = self.me.pk if self.me else 0
+        chairs = table.chairs.all()
+        place = next((chair.place for chair in chairs if chair.entrant_id == mine), None)
+        if place is None:
+            return gettext("over")
+        return gettext("%(place)s of %(seats)d") % {"place": ordinal(place), "seats": len(chairs)}
+
+    @property
+    def outlook(self) -> str:
+        """Say who has won, or who can still become first."""
+        if self.season.status == State.OVER:
+            return has_won(self.winners)
+        if self.season.form == Season.Form.CUP:
+            return cup_sentence([self.names[who] for who in self.in_the_cup], len(self.cup_to_come))
+        return self.prospects.sentence
+
+    @property
+    def what_it_takes(self) -> str:
+        """Say what it takes for the viewer to come first; "" for others and at the end."""
+        if self.me is None or self.season.status != State.RUNNING:
+            return ""
+        if self.season.form == Season.Form.CUP:
+            return cup_sentence_for(self.me.pk in self.in_the_cup, begun=bool(self.played))
+        return self.prospects.sentence_for(self.me.pk) if self.me.pk in self.prospects.chances else ""
+
+    @property
+    def reach(self) -> dict[int, str]:
+        """How many points each can still come to in the viewer's division, "" if that is too few to come first."""
+        if self.season.status != State.RUNNING or self.season.form == Season.Form.CUP:
+            return {}
+        return {who: said_points(one.most) if one.can else "" for who, one in self.prospects.chances.items()}
+
+    @property
+    def winners(self) -> list[str]:
+        """Who is first."""
+        return [self.names[line.entrant] for line in self.standing.lines if line.place == 1]
+
+    @cached_property
+    def prospects(self) -> Prospects:
+        """What the standing leaves open, in the viewer's division."""
+        here = {entrant.pk for entrant in self.people}
+        points = {line.entrant: line.points for line in self.standing.lines if line.entrant in here}
+        left = [
+            [chair.entrant_id for chair in table.chairs.all()]
+            for table in self.tables
+            if table.over_at is None and any(chair.entrant_id in points for chair in table.chairs.all())
+        ]
+        found = chances(points, left, only_wins=self.season.stakes == Season.Stakes.WINS)
+        return Prospects({who: self.names[who] for who in points}, found, self.left)
 
     @cached_property
     def left(self) -> Counter[int]:
@@ -203,50 +268,61 @@ class SeasonView:
         open_chairs = (seat for table in self.tables if table.over_at is None for seat in table.chairs.all())
         return Counter(seat.entrant_id for seat in open_chairs if seat.entrant_id is not None)
 
-    @property
-    def outlook(self) -> str:
-        """Say who has won, or who can still become first."""
-        lines = self.standing.lines
-        first = [self.names[line.entrant] for line in lines if line.place == 1]
-        if self.season.status == State.OVER:
-            won = ngettext("%(names)s has won.", "%(names)s have won together.", len(first))
-            return won % {"names": get_text_list(first, gettext("and"))}
-        most = max((line.points for line in lines), default=0)
-        can = [self.names[line.entrant] for line in lines if line.points + self.left[line.entrant] >= most]
-        if len(can) <= NAMED:
-            return gettext("Only %(names)s can still come first.") % {"names": get_text_list(can, gettext("and"))}
-        return gettext("%(n)d can still come first.") % {"n": len(can)}
+    @cached_property
+    def cup_rounds(self) -> list[list[SeasonTable]]:
+        """The tables of a cup that are drawn, round by round, without its plate."""
+        tables = [table for table in self.tables if not table.plate]
+        return [[*of_round] for _number, of_round in groupby(tables, key=lambda table: table.round)]
+
+    @cached_property
+    def cup_to_come(self) -> list[CupRound]:
+        """The rounds of a cup that are not drawn yet."""
+        first = self.cup_rounds[0] if self.cup_rounds else []
+        begun = sum(chair.entrant_id is not None for table in first for chair in table.chairs.all())
+        return cup_plan(begun, self.season.seats, allowed(self.season))[len(self.cup_rounds) :] if begun else []
+
+    def seats_to_come(self, cup_round: CupRound) -> list[int]:
+        """How many seats each table of such a round will have."""
+        return [sum(seats) for seats in tables_for(cup_round.people, self.season.seats, allowed(self.season))]
+
+    @cached_property
+    def in_the_cup(self) -> list[int]:
+        """Who can still win a cup."""
+        if not self.cup_rounds:
+            return []
+        latest = [[*table.chairs.all()] for table in self.cup_rounds[-1]]
+        there = [CupTable([one.entrant_id for one in chairs], [one.place for one in chairs]) for chairs in latest]
+        here = {entrant.pk for entrant in self.people}
+        goes_on = self.cup_to_come[0].people if self.cup_to_come else 1
+        return [who for who in still_in(there, goes_on) if who in here]
 
     @property
-    def cross(self) -> list[tuple[str, list[str]]]:
-        """Who was ahead of whom how often: a name and its cells, in the order of the standing."""
-        ahead = Counter[tuple[int, int]]()
-        for table in self.played:
-            there = [(who, place) for who, _halves, place in table.chairs if who is not None]
-            ahead.update((one, other) for one, place in there for other, behind in there if place < behind)
-        keys = [line.entrant for line in self.standing]
-        return [(self.names[one], [duel(ahead, one, other) for other in keys]) for one in keys]
+    def moments(self) -> list[int]:
+        """After how many tables its pictures and its story show the standing."""
+        return moments(len(self.played))
 
-    @property
-    def picture(self) -> SafeString:
-        """Draw the points over time: of the first few, and of the viewer."""
-        steps = moments(len(self.played))
-        stood = [{line.entrant: line.points for line in self.standing_after(after)} for after in steps]
-        mine = self.me.pk if self.me else None
-        drawn = [line.entrant for line in self.standing.lines[:DRAWN] if line.played]
-        drawn += [mine] if mine is not None and mine not in drawn and self.played else []
-        curves = [
-            Curve(self.names[one], [round(float(at[one]), 2) for at in stood], strong=one == mine) for one in drawn
-        ]
-        said = [ngettext("a table", "%(n)d tables", after) % {"n": after} for after in steps]
-        return line_chart(gettext("Points over time"), curves, said, step=gettext("Over"))
+    def places_after(self, tables: int) -> Mapping[int, int]:
+        """Everybody's place when so many tables were over."""
+        if tables not in self.known_places:
+            self.known_places[tables] = self.standing_after(tables).places
+        return self.known_places[tables]
+
+    @cached_property
+    def known_places(self) -> dict[int, Mapping[int, int]]:
+        return {}
+
+    def link_to(self, table: SeasonTable) -> str:
+        """The address of a table's page where the viewer may open it; otherwise ""."""
+        mine = self.me.pk if self.me else 0
+        sat_there = any(chair.entrant_id == mine for chair in table.chairs.all())
+        return table.game.get_absolute_url() if table.game and sat_there else ""
 
     @property
     def story(self) -> list[str]:
         """The season in three moments, once it is over."""
         if self.season.status != State.OVER:
             return []
-        return story(moments(len(self.played)), lambda tables: self.standing_after(tables).places, self.names)
+        return story(self.moments, self.places_after, self.names)
 
     @cached_property
     def news(self) -> list[SeasonLine]:
@@ -286,11 +362,6 @@ def seasons_of(viewer: User) -> QuerySet[Season]:
     """Return the seasons that a player is in and that are not over, those that end first first."""
     found = Season.objects.filter(entrants__user=viewer, entrants__left_at=None, status__in=GOING_ON).distinct()
     return found.order_by("begins_at", "pk")
-
-
-def duel(ahead: Mapping[tuple[int, int], int], one: int, other: int) -> str:
-    """Say how often one was ahead of another, and behind; "" for themselves."""
-    return "" if one == other else f"{ahead.get((one, other), 0)} : {ahead.get((other, one), 0)}"
 
 
 def moments(tables: int) -> list[int]:

@@ -73,6 +73,7 @@ PAGES: dict[str, list[Visit]] = {
         by("ada", address="running_season"),
         by("ben", address="running_season"),
     ],
+    "games:season_met": [by("ada", address="running_season")],
     # programs
     "accounts:programs": [by("ada"), by("guest")],
     "accounts:guide": [by("stranger")],

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from games.pictures import Bar, Curve, bars, calendar, line_chart
+from games.pictures import Bar, Curve, Place, Table, bars, calendar, line_chart, place_chart, tree
 from games.sight.end import briefly
 
 STEPS = ["1", "2", "3", "4"]
@@ -143,3 +143,39 @@ def test_a_week_begins_as_the_reader_has_it() -> None:
 
 def test_a_year_with_two_days_is_a_table_alone() -> None:
     assert "<svg" not in calendar("", {DAY: 5, DAY - timedelta(days=9): 2}, DAY, count="Answers")
+
+
+def test_the_first_place_is_at_the_top_and_one_of_many_is_faint() -> None:
+    curves = [Curve("Ada", [2, 1, 1], strong=True), Curve("Ben", [1, 2, 2]), Curve("Cleo", [3, 3, 3], faint=True)]
+    picture = place_chart("Places", curves, STEPS[:3], step="After")
+
+    assert rows(picture)[1:] == [["1", "2", "1", "3"], ["2", "1", "2", "3"], ["3", "1", "2", "3"]]
+    ada, ben, cleo = paths(picture, "line")
+    assert [height for _across, height in ada] == [20, 0, 0]
+    assert [height for _across, height in ben] == [0, 20, 20]
+    assert {height for _across, height in cleo} == {40}
+    assert picture.count('class="line faint"') == 1
+
+
+def a_cup() -> str:
+    first = Table("Table 1", [Place(1, "Ada", 1, mine=True), Place(2, "Ben", 2), Place(3, "Cleo", 2)], "over")
+    second = Table("Table 2", [Place(4, "Dora"), Place(None, "a bot"), Place(6, "<Fay>")], "under way")
+    last = Table("Table 1", [Place(1, "Ada", mine=True), Place(None), Place(None)], "to come")
+    return tree("The cup", [("Round 1", [first, second]), ("Last table", [last])])
+
+
+def test_a_cup_says_in_words_what_it_draws() -> None:
+    assert rows(a_cup())[1:] == [
+        ["Table 1", "Round 1", "Ada, Ben, Cleo", "Ada"],
+        ["Table 2", "Round 1", "Dora, a bot, <Fay>", "under way"],
+        ["Table 1", "Last table", "Ada", "to come"],
+    ]
+
+
+def test_a_line_of_a_cup_leads_from_a_seat_to_the_next_one() -> None:
+    [(start, end)] = re.findall(r'class="onward mine" d="M([\d. ]+)C[\d. ]* ([\d.]+ [\d.]+)"', a_cup())
+    names = dict(re.findall(r'class="name[^"]*" x="[\d.]+" y="([\d.]+)">(\w+)<', a_cup()))
+    heights = [float(spot.split()[1]) + 4 for spot in (start, end)]
+
+    assert [names[f"{height:.1f}"] for height in heights] == ["Ada", "Ada"]
+    assert "style=" not in a_cup()

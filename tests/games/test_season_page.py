@@ -15,7 +15,7 @@ from games.models import Season
 from tests.games.circles import circle_of
 from tests.hints import sure
 
-from .seasons import PLAN, begun, end, open_games, season_of
+from .seasons import PLAN, begun, decide, end, open_games, season_of
 from .tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
@@ -86,8 +86,50 @@ class TestThePage:
         end(open_games(season)[0])
         seasons.run_due()
         said = page("Ada", season)
-        for words in ("My tables", "Round 3", "Standing", "can still come first", "Who met whom"):
+        for words in (
+            "My tables",
+            "Round 3",
+            "Standing",
+            "can still come first",
+            "Who met whom",
+            "At most",
+            "Places over time",
+        ):
             assert words in said
+
+    def test_says_what_it_takes_to_come_first_until_somebody_has(self) -> None:
+        season = begun(4, rounds=2, at_once=1)
+        first, before = open_games(season)[0], page("Ada", season)
+        assert "All of you can still come first." in before
+        decide(first)
+        seasons.run_due()
+        last = next(seat.user for seat in first.seats.select_related("user").order_by("number") if seat.number == 3)
+        assert last
+        assert "To come first you need at least 1 point from the table that you have left." in page(last.name, season)
+        decide(open_games(season)[0])
+        seasons.run_due()
+        assert "won" in page("Ada", season)
+        assert 'class="trophy-cup"' in page("Ada", season)
+        assert "At most" not in page("Ada", season)
+
+    def test_links_those_tables_in_who_met_whom_at_which_the_reader_sat(self) -> None:
+        season = begun(8, rounds=2, at_once=1)
+        mine, others = sorted(open_games(season), key=lambda game: not game.seats.filter(user=friend("Ada")).exists())
+        decide(mine)
+        seasons.run_due()
+        said = browser_of(friend("Ada")).get(f"{season.get_absolute_url()}met/").content.decode()
+        assert said.count(mine.get_absolute_url()) == 12  # each of four with each of three
+        assert others.get_absolute_url() not in said
+        assert browser_of(friend("Zoe")).get(f"{season.get_absolute_url()}met/").status_code == 404
+
+    def test_draws_a_cup_as_a_tree_with_the_rounds_to_come(self) -> None:
+        season = begun(8, form="cup")
+        assert page("Ada", season).count('class="free"') == 4
+        for game in open_games(season):
+            decide(game)
+            seasons.run_due()
+        assert page("Ada", season).count('class="onward') == 4
+        assert "The last table decides:" in page("Ada", season)
 
     def test_begins_at_the_press_of_a_button(self) -> None:
         season = season_of(4)
