@@ -167,7 +167,10 @@ def test_a_game_goes_on_under_changed_rules(slug: str, change: Any, request: pyt
         again = now.question > asked
         said = [text["template"] for text in now.lines.filter(kind="host").values_list("text", flat=True)]
         assert ("The rules have changed, so this turn starts again." in said) == again
-        assert list(Move.objects.filter(game=game).order_by("number").values_list("number", "answer"))[: len(moves)] == moves
+        assert (
+            list(Move.objects.filter(game=game).order_by("number").values_list("number", "answer"))[: len(moves)]
+            == moves
+        )
         for _round in range(8):
             worker()
             answer_if_asked(game, chance)
