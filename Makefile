@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance habits tempers strength exploit bounds train letters seating schemas fuzz mutants lock clean
+.PHONY: help play test check format bench chaos balance habits tempers strength claims exploit bounds train letters seating schemas fuzz mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,8 +45,11 @@ habits: .venv/.test ## Let players with simple habits play among bots, write BAL
 tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANCE.md (only print one: GAME=patrons; fewer: GAMES=200)
 	DEBUG=1 nice $(PY) -m benchmarks.tempers $(GAME) $(if $(GAMES),--games $(GAMES))
 
-strength: .venv/.test ## Let a bot that searches play among sensible ones, write BALANCE.md (an hour; only print one: GAME=the_lift; fewer: DEALS=20)
-	DEBUG=1 nice $(PY) -m benchmarks.strength $(GAME) $(if $(DEALS),--deals $(DEALS))
+strength: .venv/.test ## Let a strong bot play among sensible ones, write BALANCE.md (an hour; LEANING=1; only print one: GAME=the_lift; fewer: DEALS=20)
+	DEBUG=1 nice $(PY) -m benchmarks.strength $(GAME) $(if $(DEALS),--deals $(DEALS)) $(if $(LEANING),--leaning)
+
+claims: .venv/.test ## Count how often bots lie, doubt and begin with what, after what, write BALANCE.md (only print one: GAME=trust_me; fewer: GAMES=50)
+	DEBUG=1 nice $(PY) -m benchmarks.claims $(GAME) $(if $(GAMES),--games $(GAMES))
 
 exploit: .venv/.learn ## Let a learner try to live off the bots (hours; one game: GAME=munchhausen; SEATS=4 AGAINST=sensible GAMES=3000 DEALS=500; KEEP=1 writes BALANCE.md)
 	DEBUG=1 nice $(PY) -m benchmarks.exploit $(GAME) $(if $(SEATS),--seats $(SEATS)) $(if $(AGAINST),--against $(AGAINST)) \

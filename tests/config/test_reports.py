@@ -20,6 +20,7 @@ SMALL = {  # a run of each command that writes a report, asked for one game and 
     "letters": (SHORTEST, "--games", "1"),
     "habits": (SHORTEST, "--games", "2"),
     "tempers": (SHORTEST, "--games", "4", "--manner", "easy"),
+    "claims": (SHORTEST, "--games", "2"),
     "strength": (SEARCHED, "--deals", "1", "--seats", "2", "--playouts", "2"),
 }
 

@@ -33,6 +33,13 @@ def test_it_plays_each_deal_from_every_seat_and_again_the_same() -> None:
     }
 
 
+def test_a_bot_that_leans_is_measured_without_a_search() -> None:
+    slug = next(slug for slug, rules in GAMES.items() if rules.bots.leans)
+    (row,) = measured(slug, "--deals", "1", "--seats", "3")
+    assert (row["game"], row["games"]) == (slug, 3)
+    assert row["mean_ms"] < 2
+
+
 @pytest.mark.parametrize("slug", [slug for slug, rules in GAMES.items() if rules.bots.value])
 def test_tables_have_weights_for_every_number_of_players(slug: str) -> None:
     value = sure(GAMES[slug].bots.value)

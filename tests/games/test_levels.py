@@ -19,7 +19,7 @@ from tests.catalog.which import SEARCHED
 from .tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
-SEARCHLESS = next(slug for slug, game in catalog.GAMES.items() if game.bots.search is None)
+SEARCHLESS = next(slug for slug, game in catalog.GAMES.items() if not game.bots.are_strong)
 OPENING = {"game": SEARCHED, "seats": 3, "bots": 1, "pace": "day"}
 
 
@@ -90,14 +90,12 @@ def test_practice_against_bots_that_a_game_does_not_have_is_refused_and_makes_no
     assert not User.objects.exists()
 
 
-def test_strong_bots_are_offered_only_where_bots_search(client: Client) -> None:
+def test_strong_bots_are_offered_only_where_there_are_any(client: Client) -> None:
     cards = client.get("/").content.decode().split('<li class="game"')[1:]
-    assert ['value="strong"' in card for card in cards] == [
-        game.bots.search is not None for game in catalog.GAMES.values()
-    ]
+    assert ['value="strong"' in card for card in cards] == [game.bots.are_strong for game in catalog.GAMES.values()]
 
 
-def test_no_table_is_opened_with_strong_bots_where_none_search() -> None:
+def test_no_table_is_opened_with_strong_bots_where_there_are_none() -> None:
     page = browser_of(friend("Ada")).post("/tables/open/", OPENING | {"game": SEARCHLESS, "level": "strong"})
 
     assert page.status_code == 422
@@ -105,7 +103,7 @@ def test_no_table_is_opened_with_strong_bots_where_none_search() -> None:
     assert not Game.objects.exists()
 
 
-def test_a_bot_that_plays_on_is_strong_only_where_bots_search(settings: Any) -> None:
+def test_a_bot_that_plays_on_is_strong_only_where_there_are_any(settings: Any) -> None:
     ada = friend("Ada")
     game, browser = table_of(SEARCHLESS, 3), browser_of(ada)
     place = game.get_absolute_url()
@@ -118,7 +116,7 @@ def test_a_bot_that_plays_on_is_strong_only_where_bots_search(settings: Any) -> 
     assert not game.seats.get(user=ada).stand_in
 
 
-def test_a_strong_bot_for_all_tables_is_sensible_where_none_search() -> None:
+def test_a_strong_bot_for_all_tables_is_sensible_where_there_are_none() -> None:
     ada = friend("Ada")
     tables, today = [table_of(slug, 3) for slug in (SEARCHLESS, SEARCHED)], date.today().isoformat()
 

@@ -62,6 +62,7 @@ GAME = Rulebook(
     bots=Bots(
         answer=bot,
         tempers=WAYS_OF.tempers,
+        leans=True,
         unseen=unseen,
         unsaid=UNSAID,
         value=VALUE,
