@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean, variance
 from typing import Any
@@ -22,6 +23,8 @@ from games.engine.searching import Imagined, Turn, reply, thinks
 
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
+BUDGET = 60_000  # questions that may be played again for a game
+FEWEST, MOST = 8, 64  # tables imagined for an answer
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -97,6 +100,52 @@ def after(imagined: Imagined, answers: Mapping[Seat, Answer]) -> Playout:
         if playout.question is question and at in answers:
             playout.answer(at, answers[at])
     return playout
+
+
+# A whole game
+
+
+@dataclass
+class Asked:
+    """A question as it was asked, and the answers that it got."""
+
+    position: Position  # as it was asked; nobody answers in it
+    answers: dict[Seat, Answer] = field(default_factory=dict)  # the last of each seat
+    choosing: set[Seat] = field(default_factory=set)  # whose answers are their own choice: no stand-in's, no clock's
+
+    @classmethod
+    def at(cls, position: Position) -> Asked | None:
+        """Keep a position as it is now, with its open question."""
+        if position.question is None:
+            return None
+        rules, seed = position.rules, position.seed
+        return cls(Position(rules, position.checkpoint, seed, position.base, [*position.given], position.chance))
+
+
+Told = Sequence[tuple[Asked | None, Worths]]  # step by step: the question that closed, each seat's chance after it
+
+
+def judged(told: Told, seed: bytes, tables: int = 0) -> list[Analysed]:
+    """Judge the choices of a game, all draws from the seed, on this many `tables` for each answer (0: as usual)."""
+    tables = tables or tables_for([asked for asked, _ in told if asked is not None])
+    return [Analysed(chances, choices_in(asked, seed, tables) if asked else []) for asked, chances in told]
+
+
+def tables_for(questions: Sequence[Asked]) -> int:
+    """Return how many tables can be imagined for an answer."""
+    cost = sum(5 * (len(asked.position.given) + 1) * len(asked.answers) for asked in questions)
+    return max(FEWEST, min(MOST, BUDGET // max(1, cost)))
+
+
+def choices_in(asked: Asked, seed: bytes, tables: int) -> list[Choice]:
+    """Judge the answers to a question, of those who chose themselves."""
+    found = []
+    for seat, answer in asked.answers.items():
+        if seat in asked.choosing:
+            draws = Chance(seed, f"{asked.position.asked} {seat}")
+            one = choice(asked.position, seat, answer, draws, tables)
+            found += [one] if one is not None and any(one.worths) else []
+    return found
 
 
 class Balance(msgspec.Struct, gc=False):

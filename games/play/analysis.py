@@ -7,8 +7,7 @@ depends on no clock, so a worker that is killed is followed by one that finds th
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -17,10 +16,8 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import catalog
-from games.engine.analysis import Analysed, Found, balances, chances_at, choice, packed
-from games.engine.chance import Chance
-from games.engine.position import Position
-from games.engine.questions import Answer, Seat
+from games.engine.analysis import Asked, Found, balances, chances_at, judged, packed
+from games.engine.questions import Answer
 from games.ledger.trouble import note_at, place_of
 from games.models import OWN, Analysis, Game, Move, Truth
 from games.play.replay import OfAnotherEdition, replayed
@@ -29,8 +26,6 @@ log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)  # a worker that has not reported by then is dead
 MOST_TRIES = 3
-BUDGET = 60_000  # questions that may be played again for a game
-FEWEST, MOST = 8, 64  # tables imagined for an answer
 
 
 # What is due
@@ -88,70 +83,32 @@ def analyse_again(addresses: Sequence[str] = ()) -> int:
 # Working it out
 
 
-@dataclass
-class Asked:
-    """A question as it was asked, and the answers that it got."""
-
-    position: Position  # as it was asked; nobody answers in it
-    answers: dict[Seat, Answer] = field(default_factory=dict)  # the last of each seat
-    sources: dict[Seat, str] = field(default_factory=dict)
-
-
 def analysed(game: Game) -> Found:
     """Work out a finished game. Raises OfAnotherEdition, and whatever the rules raise."""
-    told = [*steps_of(game, game.truth)]
     people = {seat.number for seat in game.seats.all() if seat.user_id is not None}
-    tables = tables_for([asked for asked, _ in told if asked is not None])
-    steps = [step_of(asked, chances, people, game.address, tables) for asked, chances in told]
+    told = [*steps_of(game, game.truth, people)]
+    steps = judged(told, game.address.encode())
     ended = steps and game.seats.exclude(place=None).exists()
     return Found(steps, balances(steps, told[-1][1]) if ended else [])
 
 
-def steps_of(game: Game, truth: Truth) -> Iterator[tuple[Asked | None, list[float]]]:
+def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked | None, list[float]]]:
     """Yield each step of a game's book: the question that it closed, if any, and each seat's chance after it."""
     asked, number = None, 0
     for position, move in replayed(game, truth):
         if move is not None and move.seat is not None and asked is not None:
             asked.answers[move.seat] = msgspec.convert(move.answer, Answer)
-            asked.sources[move.seat] = move.source
+            asked.choosing = (asked.choosing - {move.seat}) | ({move.seat} if is_own(move, people) else set())
             if position.question is not None and position.asked == number:
                 continue
             yield asked, chances_at(position)
         else:
             yield None, chances_at(position)
-        number, asked = position.asked, as_asked(position)
+        number, asked = position.asked, Asked.at(position)
     if asked is not None and asked.answers:
         yield None, chances_at(position)  # answers that were sealed when the game ended
 
 
-def as_asked(position: Position) -> Asked | None:
-    """Keep a position as it is now, with its open question."""
-    if position.question is None:
-        return None
-    rules, seed = position.rules, position.seed
-    return Asked(Position(rules, position.checkpoint, seed, position.base, [*position.given], position.chance))
-
-
-def tables_for(questions: list[Asked]) -> int:
-    """Return how many tables can be imagined for an answer."""
-    cost = sum(5 * (len(asked.position.given) + 1) * len(asked.answers) for asked in questions)
-    return max(FEWEST, min(MOST, BUDGET // max(1, cost)))
-
-
-def step_of(asked: Asked | None, chances: list[float], people: set[int], address: str, tables: int) -> Analysed:
-    """Judge the answers of a step. What a stand-in or the clock has answered is nobody's choice."""
-    step = Analysed(chances)
-    if asked is None or asked.position.question is None:
-        return step
-    for seat, answer in asked.answers.items():
-        if is_own(seat, asked.sources, people):
-            draws = Chance(address.encode(), f"{asked.position.asked} {seat}")
-            found = choice(asked.position, seat, answer, draws, tables)
-            if found is not None and any(found.worths):
-                step.choices.append(found)
-    return step
-
-
-def is_own(seat: Seat, sources: Mapping[Seat, str], people: set[int]) -> bool:
-    """Whether an answer is the choice of who has the seat: a person's, now or in advance, or a bot's by itself."""
-    return sources[seat] in OWN or (seat not in people and sources[seat] == Move.Source.BOT)
+def is_own(move: Move, people: set[int]) -> bool:
+    """Whether a move is the choice of who has the seat: a person's, now or in advance, or a bot's by itself."""
+    return move.source in OWN or (move.seat not in people and move.source == Move.Source.BOT)

@@ -22,6 +22,7 @@ SMALL = {  # a run of each command that writes a report, asked for one game and 
     "tempers": (SHORTEST, "--games", "4", "--manner", "easy"),
     "claims": (SHORTEST, "--games", "2"),
     "strength": (SEARCHED, "--deals", "1", "--seats", "2", "--playouts", "2"),
+    "curve": (SHORTEST, "--games", "2"),
 }
 
 

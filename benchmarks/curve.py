@@ -1,0 +1,286 @@
+"""`make curve`: whether what is said of a finished game is right. Written into BENCHMARKS.md.
+
+Asked for some games, it prints them and keeps nothing.
+
+Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
+bins; one with less than a hundredth of all states, or with seats of fewer than 20 games, is counted with its neighbour.
+Brier score: the squared error of every chance at every question, beside a constant's, and beside that of a value that
+is learnt from the same games and knows only the score and the turn. Errors held: worked out again with other draws, a
+seat's choices or luck lie within their error. Luck: of one seat a game, each in turn, with the error (95 %).
+Deviation: of that seat's result, and what is left of it once luck is taken out. Random, strong: what the choices of a
+player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots. CPU: seconds to work a
+game out. Choices are judged in full in one game of ten, and on two tables each in the others.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import sqrt
+from statistics import fmean, median, pstdev, stdev
+from typing import Any
+
+from benchmarks.matches import BOUND, Seated, anyhow, seeing, spread, won
+from benchmarks.report import Run, explained, grid, parser_of, positive
+from benchmarks.strength import STRONG, Strong
+from benchmarks.train.values import fitted
+from games.catalog import GAMES
+from games.engine.analysis import SURE, Analysed, Asked, Balance, balances, chances_at, judged
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.value import chances
+
+HEADING = "## What turned it"
+GAMES_PLAYED, USUAL_SEATS = 400, 4
+DEEP = 10  # in one game of this many, choices are judged in full, twice
+FEW = 2  # tables for each answer in the others
+BINS = 10
+LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
+LEARNT = 4000  # states from which a value learns that knows only the score
+ODD = 4  # one game for this many is also played with a random player
+FIGURES = {"worst_bin": 0.05, "errors_held": 0.9}
+COLUMNS = (
+    "game, seats", "errors held", "worst bin", "Brier", "constant", "score only", "luck", "deviation", "without luck",
+    "random", "strong", "CPU, s", "at most",
+)  # fmt: skip
+State = tuple[list[float], list[float]]  # each seat's chance, and what the score says of it
+
+
+@dataclass
+class Seen:
+    """A game, played and worked out."""
+
+    number: int
+    states: list[State]
+    result: list[float]
+    parts: list[Balance]
+    again: list[Balance] = field(default_factory=list)  # with other draws
+    cpu: float = 0.0
+
+    @property
+    def seat(self) -> int:
+        """The seat that is looked at, each in turn."""
+        return self.number % len(self.result)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play, print each result as it is found, and write them down."""
+    parser = parser_of("benchmarks.curve", __doc__, GAMES)
+    parser.add_argument("--games", type=positive, default=GAMES_PLAYED, help="how many of each")
+    parser.add_argument("--seats", type=positive, help=f"how many players (default: {USUAL_SEATS})")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
+    options = parser.parse_args(arguments)
+    run, rows = Run("make curve", f"{options.games} games each"), []
+    for slug in options.slug or GAMES:
+        usual = USUAL_SEATS if USUAL_SEATS in GAMES[slug].seats else GAMES[slug].seats[0]
+        found = measured(slug, options.seats or usual, options.games)
+        print(json.dumps(found), file=sys.stdout if options.json else sys.stderr, flush=True)
+        rows.append(row(found))
+    if not options.json:
+        run.keep(HEADING, grid(COLUMNS, rows), *explained(__doc__), **({"kept": None} if options.slug else {}))
+
+
+def measured(slug: str, seats: int, games: int) -> dict[str, Any]:
+    """Measure a game."""
+    seen = [*spread(partial(of_bots, slug, seats), range(games))]
+    deep = [game for game in seen if game.again]
+    luck = [game.parts[game.seat].luck for game in seen]
+    results = [game.result[game.seat] for game in seen]
+    left = [result - lucky for result, lucky in zip(results, luck, strict=True)]
+    found = {
+        "game": slug,
+        "seats": seats,
+        "games": games,
+        "errors_held": share_held(deep),
+        **calibration(seen),
+        "luck_mean": fmean(luck),
+        "luck_error": error_of(luck),
+        "deviation": pstdev(results),
+        "without_luck": pstdev(left),
+        "cpu_median": median(game.cpu for game in deep),
+        "cpu_max": max(game.cpu for game in deep),
+    }
+    players = {"random": games // ODD, **({"strong": games // DEEP} if slug in STRONG else {})}
+    for who, number in players.items():
+        odd = [*spread(partial(of_one, slug, seats, who), range(max(2, number)))]
+        for name in ("own", "luck"):
+            values = [getattr(game.parts[game.seat], name) for game in odd]
+            found |= {f"{who}_{name}": fmean(values), f"{who}_{name}_error": error_of(values)}
+        found[f"{who}_result"] = fmean(game.result[game.seat] for game in odd)
+    return {name: round(value, 4) if isinstance(value, float) else value for name, value in found.items()}
+
+
+def of_bots(slug: str, seats: int, number: int) -> Seen:
+    """Play a game of sensible bots, and work it out, some of them in full and twice."""
+    bot, deep = seeing(GAMES[slug].bots.answer), number % DEEP == 0
+    return worked_out(slug, [bot] * seats, f"curve {slug} {seats} {number}", number, deep)
+
+
+def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
+    """Play a game of sensible bots and one other player, and work it out."""
+    rules = GAMES[slug]
+    seated = [seeing(rules.bots.answer)] * seats
+    seated[number % seats] = anyhow if who == "random" else Strong(rules, None)
+    return worked_out(slug, seated, f"curve {who} {slug} {seats} {number}", number, deep=False)
+
+
+def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, deep: bool) -> Seen:
+    """Play a game, and work it out."""
+    told, states, position, cpu = [], [], None, 0.0
+    for asked, position in steps(slug, seated, name.encode()):
+        begun = time.process_time()
+        told.append((asked, chances_at(position)))
+        cpu += time.process_time() - begun
+        states.append((told[-1][1], scores(position)))
+    assert position is not None
+    result, begun = won(position, len(seated)), time.process_time()
+    steps_judged = judged(told, name.encode(), 0 if deep else FEW)
+    cpu += time.process_time() - begun
+    again = of_parts(judged(told, f"{name} again".encode()), result) if deep else []
+    return Seen(number, states[:-1], result, of_parts(steps_judged, result), again, cpu)
+
+
+def of_parts(analysed: Sequence[Analysed], result: list[float]) -> list[Balance]:
+    """Divide results into luck and choices."""
+    return balances(analysed, result)
+
+
+def steps(slug: str, seated: Sequence[Seated], seed: bytes) -> Iterator[tuple[Asked | None, Position]]:
+    """Play a game, and yield its deal, and each question that has closed with the position after it."""
+    position = Position.deal(GAMES[slug], len(seated), {}, seed)
+    draws = [Chance(seed, f"seat {seat}") for seat in range(len(seated))]
+    yield None, position
+    for _ in range(BOUND):
+        asked, question = Asked.at(position), position.question
+        if asked is None:
+            return
+        while position.question is question:
+            seat = position.awaited[0]
+            answer = seated[seat](position, seat, draws[seat])
+            asked.answers[seat] = answer
+            position.answer(seat, answer)
+        asked.choosing = {*asked.answers}
+        yield asked, position
+
+
+def scores(position: Position) -> list[float]:
+    """Return what the score says of each seat, now and the more the later it is."""
+    standing = GAMES[position.rules.slug].end.standing
+    assert standing is not None
+    points = standing.of(position.table)
+    scale = max(1.0, float(max(map(abs, points))))
+    return [(-point if standing.low else point) / scale for point in points] + [float(position.table.turns)]
+
+
+# Figures
+
+
+def share_held(deep: Sequence[Seen]) -> float:
+    """Return how often a part of a result lies within its error when it is worked out again."""
+    held = []
+    for game in deep:
+        for one, two in zip(game.parts, game.again, strict=True):
+            pairs = ((one.own - two.own, one.error), (one.luck - two.luck, one.luck_error))
+            held += [abs(off) <= error + 1e-9 for off, error in pairs if off or error]
+    return fmean(held) if held else 1.0
+
+
+def calibration(seen: Sequence[Seen]) -> dict[str, Any]:
+    """Compare chances with what came of them, in bins and by their squared error."""
+    said = [(chance, had, game.number) for game in seen for state in game.states for chance, had in pairs(game, state)]
+    bins = merged(said)
+    misses = [abs(fmean([chance - had for chance, had, _ in one])) for one in bins]
+    worst = max(range(len(bins)), key=misses.__getitem__)
+    fair = 1 / len(seen[0].result)
+    return {
+        "worst_bin": misses[worst],
+        "worst_at": fmean([chance for chance, *_ in bins[worst]]),
+        "worst_games": len({number for *_, number in bins[worst]}),
+        "bins": len(bins),
+        "states": len(said) // len(seen[0].result),
+        "brier": fmean([(chance - had) ** 2 for chance, had, _ in said]),
+        "brier_constant": fmean([(fair - had) ** 2 for _, had, _ in said]),
+        "brier_score": by_score(seen),
+    }
+
+
+def pairs(game: Seen, state: State) -> Iterator[tuple[float, float]]:
+    """Yield each seat's chance, and what came of it."""
+    return zip(state[0], game.result, strict=True)
+
+
+def merged(said: Sequence[tuple[float, float, int]]) -> list[list[tuple[float, float, int]]]:
+    """Put chances into ten bins, and one that holds too few with its neighbour, nearer to the middle."""
+    bins: list[list[tuple[float, float, int]]] = [[] for _ in range(BINS)]
+    for one in said:
+        bins[min(BINS - 1, int(one[0] * BINS))].append(one)
+    for places in (range(BINS // 2 - 1), range(BINS - 1, BINS // 2, -1)):
+        for at in places:
+            few = len(bins[at]) < LEAST_SHARE * len(said) or len({number for *_, number in bins[at]}) < LEAST_GAMES
+            if few:
+                bins[at + 1 if at < BINS // 2 else at - 1] += bins[at]
+                bins[at] = []
+    return [one for one in bins if one]
+
+
+def by_score(seen: Sequence[Seen]) -> float:
+    """Return the squared error of a value that learns from these games, and knows the score and the turn."""
+    last = max(1.0, fmean(game.states[-1][1][-1] for game in seen))
+    states = [(rows_of(scored, last), game.result) for game in seen for _, scored in game.states]
+    weights = fitted(states[:: max(1, len(states) // LEARNT)])
+    off = [
+        (chance - had) ** 2
+        for rows, result in states
+        for chance, had in zip(chances(rows, weights), result, strict=True)
+    ]
+    return fmean(off)
+
+
+def rows_of(scored: Sequence[float], last: float) -> list[list[float]]:
+    """Return what a value sees that knows the score and the turn."""
+    *points, turn = scored
+    late, best = min(1.0, turn / last), max(points)
+    return [[point, late * point, float(point == best), late * (point == best)] for point in points]
+
+
+def error_of(values: Sequence[float]) -> float:
+    """Return the error of a mean (95 %)."""
+    return SURE * stdev(values) / sqrt(len(values)) if len(values) > 1 else 1.0
+
+
+def row(found: Mapping[str, Any]) -> list[str]:
+    """Write a result as a row of the chapter."""
+    held, worst = found["errors_held"], found["worst_bin"]
+    return [
+        f"{found['game'].replace('_', ' ')}, {found['seats']}",
+        bold(f"{held:.2f}", held >= FIGURES["errors_held"]),
+        bold(f"{worst:.3f}", worst <= FIGURES["worst_bin"]),
+        bold(f"{found['brier']:.3f}", found["brier"] < min(found["brier_constant"], found["brier_score"])),
+        f"{found['brier_constant']:.3f}",
+        f"{found['brier_score']:.3f}",
+        bold(with_error(found, "luck_mean", "luck_error"), abs(found["luck_mean"]) <= found["luck_error"]),
+        f"{found['deviation']:.2f}",
+        f"{found['without_luck']:.2f}",
+        with_error(found, "random_own", "random_own_error"),
+        with_error(found, "strong_own", "strong_own_error") if "strong_own" in found else "",
+        f"{found['cpu_median']:.1f}",
+        f"{found['cpu_max']:.1f}",
+    ]
+
+
+def with_error(found: Mapping[str, Any], name: str, error: str) -> str:
+    """Write a mean with its error."""
+    return f"{found[name]:+.3f} ± {found[error]:.3f}"
+
+
+def bold(said: str, enough: bool) -> str:
+    """Mark what is not as wanted."""
+    return said if enough else f"**{said}**"
+
+
+if __name__ == "__main__":
+    main()
