@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import wraps
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -25,12 +24,12 @@ from accounts.pages.posting import only_posted
 from games import circles, play, seasons
 from games.circles import CircleView, Lost, NotHead, heard_by
 from games.models import Circle, Game
+from games.pages.deeds import deeds_on, user_of
 from games.pages.forms import CircleForm, JoinCircleForm
 from games.pages.polls import NOTHING_NEW
 from games.pages.responses import REFUSED, TOO_OFTEN, by_htmx
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
-Act = Callable[..., str]
 LINES_ON_A_PAGE = 100  # of a circle's whole talk
 
 
@@ -225,31 +224,12 @@ def is_member(circle: Circle, user: User) -> bool:
     return circle.memberships.joined().filter(user=user).exists()
 
 
-def deed(act: Act, *given: str) -> Callable[..., HttpResponse]:
-    """Make a view of something done to a circle, which returns what to say of it: then back to its page, or my circles.
+def sees(user: User, address: str) -> bool:
+    """Whether a user has a circle of this address."""
+    return any(one.address == address for one in circles.circles_of(user))
 
-    `given` names what else it takes from the form. A stranger to the circle finds no such page.
-    """
 
-    @only_posted("games:circle")
-    @login_required
-    @wraps(act)
-    def view(request: HttpRequest, address: str) -> HttpResponse:
-        user = user_of(request)
-        try:
-            messages.success(request, act(user, address, *(request.POST.get(name, "") for name in given)))
-        except Lost as error:
-            raise Http404(str(error)) from None
-        except play.Refused as error:
-            messages.error(request, str(error))
-        there = circles.circles_of(user)
-        return (
-            redirect("games:circle", address)
-            if address in [one.address for one in there]
-            else redirect("games:circles")
-        )
-
-    return view
+deed = deeds_on("games:circle", lost=Lost, sees=sees, otherwise="games:circles")
 
 
 @deed
@@ -325,9 +305,3 @@ def member_of(request: HttpRequest, address: str) -> CircleView:
     if not view.joined:
         raise Http404(str(Lost()))
     return view
-
-
-def user_of(request: HttpRequest) -> User:
-    """Return the user, who is signed in."""
-    assert isinstance(request.user, User)
-    return request.user

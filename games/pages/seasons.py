@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,10 +13,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.limits import too_often
 from accounts.models import User
 from accounts.pages.guests import welcome
-from accounts.pages.posting import only_posted
 from games import circles, play, seasons
 from games.models import Circle, Season
 from games.pages import season_pictures
+from games.pages.deeds import deeds_on, user_of
 from games.pages.forms import JoinCircleForm
 from games.pages.responses import REFUSED, TOO_OFTEN
 from games.pages.season_forms import SeasonForm
@@ -28,12 +24,6 @@ from games.seasons import Lost, SeasonView
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 FIRST_GAMES = 2  # that the form proposes
-
-
-def user_of(request: HttpRequest) -> User:
-    """Return the user, who is signed in."""
-    assert isinstance(request.user, User)
-    return request.user
 
 
 @require_safe
@@ -132,27 +122,12 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     return render(request, "seasons/join.jinja", shown, status=REFUSED if sentence or form.errors else 200)
 
 
-def deed(act: Callable[..., str], *given: str) -> Callable[..., HttpResponse]:
-    """Make a view of something done to a season, which returns what to say of it: then back to its page.
+def sees(user: User, address: str) -> bool:
+    """Whether a user may see a season."""
+    return Season.objects.filter(seasons.may_see(user), address=address).exists()
 
-    `given` names what else it takes from the form. A stranger to the season finds no such page.
-    """
 
-    @only_posted("games:season")
-    @login_required
-    @wraps(act)
-    def view(request: HttpRequest, address: str) -> HttpResponse:
-        user = view_of(request, address).viewer
-        try:
-            messages.success(request, act(user, address, *(request.POST.get(name, "") for name in given)))
-        except Lost as error:
-            raise Http404(str(error)) from None
-        except play.Refused as error:
-            messages.error(request, str(error))
-        there = Season.objects.filter(seasons.may_see(user), address=address).exists()
-        return redirect("games:season", address) if there else redirect("games:lobby")
-
-    return view
+deed = deeds_on("games:season", lost=Lost, sees=sees, otherwise="games:lobby")
 
 
 @deed
