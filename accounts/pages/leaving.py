@@ -35,6 +35,7 @@ def file_of(user: User) -> Iterator[bytes]:
     yield b'"ratings": %s,\n' % encoded([*ratings])
     yield b'"tokens": %s,\n' % encoded([*tokens.tokens_of(user).values_list("name", flat=True)])
     yield b'"said_in_circles": %s,\n' % encoded(circles.taken_along(user))
+    yield b'"seasons": %s,\n' % encoded(seasons.taken_along(user))
     yield b'"games": ['
     for number, game in enumerate(play.taken_along(user)):
         yield (b",\n" if number else b"\n") + encoded(game)

@@ -27,7 +27,7 @@ from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
 from accounts.pages.leaving import delete, file_of
 from accounts.pages.posting import only_posted, table_or_settings
 from accounts.pages.tell_book import bots_met
-from games import play, sight
+from games import play, seasons, sight
 from games.models import Letter
 
 GAMES_ON_A_PAGE = 20
@@ -56,6 +56,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "company": met if "everybody" in request.GET else met[:FIRST],
         "met": len(met),
         "tells": known_tells(request.user, found),
+        "honours": seasons.honours_of(found, request.user),
         "may_invite": any(other.username == request.user.get_username() for other in met),
         "page": page,
         "shown": shown,

@@ -1,4 +1,4 @@
-"""Draws a player's deadlines as a calendar for other programs: game, names and the deadline, and nothing else."""
+"""Draws a player's deadlines and the days of their seasons as a calendar for other programs, and nothing else."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games import sight
-from games.post.letters import in_plain_names, the_others
+from accounts.nights import zone_of
+from games import seasons, sight
+from games.post.letters import in_plain_names, on_one_line, the_others
 from games.post.links import whole
 from games.wording.moments import exactly_for, length_of
 from games.wording.sentences import name_of
@@ -25,7 +26,7 @@ READ_AGAIN = timedelta(minutes=30)
 
 
 def calendar_of(user: User) -> bytes:
-    """Return a player's deadlines in the iCalendar format (RFC 5545)."""
+    """Return a player's deadlines and the days of their seasons in the iCalendar format (RFC 5545)."""
     from icalendar import Calendar  # only here: importing it takes half a second
 
     calendar = Calendar()
@@ -36,6 +37,8 @@ def calendar_of(user: User) -> bytes:
         calendar.add("refresh-interval", READ_AGAIN, parameters={"VALUE": "DURATION"})
         for view in sight.my_deadlines(user):
             calendar.add_component(event_of(in_plain_names(view), user))
+        for date in seasons.dates_of(user):
+            calendar.add_component(day_of_season(date, user))
     return bytes(calendar.to_ical())
 
 
@@ -50,7 +53,7 @@ def event_of(view: sight.View, user: User) -> Event:
     time, others = view.clock.my_time, the_others(view)
     assert time is not None
     event = Event()
-    event.add("uid", uid_of(view.me.pk, view.game.question))
+    event.add("uid", uid_of(f"{view.me.pk} {view.game.question}"))
     event.add("dtstamp", time.until)
     event.add("dtstart", time.until)
     if time.bank_follows:
@@ -63,7 +66,21 @@ def event_of(view: sight.View, user: User) -> Event:
     return event
 
 
-def uid_of(seat: int, question: int) -> str:
-    """Return the name by which calendars know a deadline again when it moves. It says nothing to anybody else."""
+def day_of_season(date: seasons.Date, user: User) -> Event:
+    """Return the event of a day of a season, which fills that day where the player lives."""
+    from icalendar import Event
+
+    event = Event()
+    event.add("uid", uid_of(f"season {date.season.pk} {date.name}"))
+    event.add("dtstamp", date.at)
+    event.add("dtstart", date.at.astimezone(zone_of(user)).date())
+    event.add("summary", on_one_line(date.said))
+    event.add("url", whole(date.season.get_absolute_url()))
+    event.add("transp", "TRANSPARENT")
+    return event
+
+
+def uid_of(what: str) -> str:
+    """Return the name by which calendars know a deadline or a day again when it moves. It tells nothing to others."""
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
-    return f"{salted_hmac('longhand.calendar', f'{seat} {question}').hexdigest()[:32]}@{host}"
+    return f"{salted_hmac('longhand.calendar', what).hexdigest()[:32]}@{host}"

@@ -14,6 +14,7 @@ from games.seasons.changes import (
     leave_all,
     seat_again,
 )
+from games.seasons.honours import Date, Honour, dates_of, honours_of, taken_along
 from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by_link, may_see, open_season
 from games.seasons.planning import LEAST, MOST, SIZES, SeasonPlan, fitting, usual_lengths
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
@@ -25,6 +26,8 @@ __all__ = [
     "LEAST",
     "MOST",
     "SIZES",
+    "Date",
+    "Honour",
     "Lost",
     "SeasonPlan",
     "SeasonView",
@@ -32,12 +35,14 @@ __all__ = [
     "begin_now",
     "behind_link",
     "bring_along",
+    "dates_of",
     "end_by_host",
     "end_now",
     "exclude",
     "exclude_by_host",
     "fitting",
     "hand_on",
+    "honours_of",
     "join",
     "join_by_link",
     "leave",
@@ -50,5 +55,6 @@ __all__ = [
     "seasons_of",
     "seasons_of_circle",
     "seat_again",
+    "taken_along",
     "usual_lengths",
 ]
