@@ -12,6 +12,7 @@ from random import Random
 
 from games.seating.designs import known
 from games.seating.evening import even_games, even_seats
+from games.seating.found import found
 from games.seating.measures import least_spread
 from games.seating.search import Group, Meetings, meetings_of, search
 
@@ -66,6 +67,7 @@ def groups_of(people: int, shape: Sequence[tuple[int, int]], rounds: int, chance
     """Return who sits together in each round: designed, found beforehand, or searched for."""
     sizes = [size for size, _bots in shape]
     designed = known(people, sizes[0], rounds) if len({*sizes}) == 1 else None
+    designed = designed or found(sizes, rounds)
     who = [*range(people)]
     chance.shuffle(who)
     if designed is None:

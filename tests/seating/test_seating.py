@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from io import StringIO
+from itertools import combinations, combinations_with_replacement
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -14,7 +15,7 @@ from games.seating.measures import least_spread
 from games.seating.search import meetings_of, spread_of
 from games.seating.seating import Round, game_at, reseat, seat, sizes_at, tables_for
 
-EXACT = [(9, 3, 4, 1), (15, 3, 7, 1), (16, 4, 5, 1), (25, 5, 6, 1), (8, 4, 7, 3), (12, 4, 11, 3)]
+EXACT = [(9, 3, 4, 1), (15, 3, 7, 1), (16, 4, 5, 1), (25, 5, 6, 1), (8, 4, 7, 3), (12, 4, 11, 3), (21, 3, 10, 1)]
 PEOPLE, TABLE, ROUNDS = st.integers(4, 24), st.integers(3, 6), st.integers(1, 12)
 
 
@@ -38,9 +39,11 @@ def test_known_designs_come_out(people: int, table: int, rounds: int, times: int
     assert all(len(seats) == table and None not in seats for tables in found for seats in tables)
 
 
-@pytest.mark.parametrize(("table", "rounds"), [(3, 11), (3, 10), (4, 7), (4, 6)])
-def test_twenty_four_meet_at_most_once(table: int, rounds: int) -> None:
-    assert max(meetings(24, seat(24, table, rounds, 1))) == 1
+@pytest.mark.parametrize(
+    ("people", "table", "rounds"), [(24, 3, 11), (24, 3, 10), (24, 4, 7), (24, 4, 6), (18, 3, 8), (21, 3, 9)]
+)
+def test_some_meet_at_most_once(people: int, table: int, rounds: int) -> None:
+    assert max(meetings(people, seat(people, table, rounds, 1))) == 1
 
 
 @settings(max_examples=20, deadline=None)
@@ -132,10 +135,30 @@ def test_what_is_found_is_even_and_never_better_than_the_bound() -> None:
 
 @pytest.mark.parametrize(
     ("people", "sizes", "rounds", "bound"),
-    [(9, [3, 3, 3], 4, 0), (9, [3, 3, 3], 3, 1), (8, [4, 4], 2, 2), (8, [4, 4], 6, 1), (6, [6], 5, 0)],
+    [
+        (9, [3, 3, 3], 4, 0),
+        (9, [3, 3, 3], 3, 1),
+        (8, [4, 4], 2, 2),
+        (8, [4, 4], 6, 1),
+        (6, [6], 5, 0),
+        (10, [5, 5], 3, 3),
+    ],
 )
 def test_bounds_by_hand(people: int, sizes: list[int], rounds: int, bound: int) -> None:
     assert least_spread(people, sizes, rounds) == bound
+
+
+@pytest.mark.parametrize("sizes", [(2, 3), (3, 3)])
+@pytest.mark.parametrize("rounds", range(1, 5))
+def test_no_seating_at_two_tables_is_more_even_than_the_bound(sizes: tuple[int, int], rounds: int) -> None:
+    """All of them are tried."""
+    people = sum(sizes)
+    splits = [[one, {*range(people)} - {*one}] for one in combinations(range(people), sizes[0])]
+    spreads = (
+        spread_of(meetings_of(people, [[[*one], [*other]] for one, other in season]))
+        for season in combinations_with_replacement(splits, rounds)
+    )
+    assert least_spread(people, sizes, rounds) <= min(spreads)
 
 
 def test_who_leaves_is_seated_no_more_and_who_joins_is() -> None:
