@@ -19,7 +19,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts import rights
+from accounts import rights, tokens
 from accounts.enrol import hand_over
 from accounts.models import User, found_by
 from accounts.names import NameField
@@ -30,6 +30,9 @@ from games.admin import letters
 from games.admin.lists import Uncounted
 from games.wording.moments import day_of
 
+SHUT = _("The host of this site has shut your bot account %(bot)s: its tokens let nothing in.")
+LET_IN = _("The host of this site has opened your bot account %(bot)s again.")
+DELETED = _("The host of this site has deleted your bot account %(bot)s, with its tokens.")
 HELPING = ["is_staff", "is_superuser", "user_permissions"]
 
 # How players sign in is nobody else's business: an authenticator's row even holds its secret.
@@ -88,6 +91,18 @@ class LettersFail(admin.SimpleListFilter):
         return queryset.filter(pk__in=letters.failing().by_user) if self.value() == "failing" else queryset
 
 
+class Programs(admin.SimpleListFilter):
+    """Whether a program plays with an account."""
+
+    title, parameter_name = _("bot account"), "bots"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("yes", _("bot accounts"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
+        return queryset.filter(owner__isnull=False) if self.value() == "yes" else queryset
+
+
 class PlayerList(Uncounted):
     """The players, each with what a host wants to know of them."""
 
@@ -106,7 +121,7 @@ class UserAdmin(Guarded):
 
     form = PlayerForm
     list_display = ["name", "email", "guest", "last_seen", "tables", "letters_fail", "date_joined"]
-    list_filter = [LettersFail, "is_guest", "is_active", "is_staff", "notices", "date_joined"]
+    list_filter = [LettersFail, "is_guest", Programs, "is_active", "is_staff", "notices", "date_joined"]
     search_fields = ["name"]  # see `get_search_results`
     search_help_text = _("A part of the name or email address, or the whole handle")
     ordering = ["-pk"]
@@ -179,7 +194,7 @@ class UserAdmin(Guarded):
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         """Allow lookups by the filters' fields only: with enough guesses, others would reveal a password's hash."""
-        if lookup == LettersFail.parameter_name:
+        if lookup in (LettersFail.parameter_name, Programs.parameter_name):
             return True
         return lookup.partition("__")[0] in self.list_filter and super().lookup_allowed(lookup, value, request)
 
@@ -215,6 +230,8 @@ class UserAdmin(Guarded):
         """
         super().save_model(request, obj, form, change)
         play.rename(obj)
+        if obj.owner and "is_active" in form.changed_data:
+            tokens.tell(obj.owner, LET_IN if obj.is_active else SHUT, bot=obj.name)
         before, after = form.initial.get("email"), obj.email
         if before and after and before != after:
             hand_over(obj, after)
@@ -237,11 +254,19 @@ class UserAdmin(Guarded):
         return {gettext("Players"): len(chosen), leave: sum(row["tables"] for row in found)}
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        leaving.delete(obj)
+        delete(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            leaving.delete(user)
+            delete(user)
+
+
+def delete(user: User) -> None:
+    """Delete an account; the person who answers for a bot account is told, unless they are gone as well."""
+    name, owner = user.name, User.objects.filter(programs=user).first()
+    leaving.delete(user)
+    if owner is not None:
+        tokens.tell(owner, DELETED, bot=name)
 
 
 def figures_of(user: User) -> dict[str, Any]:

@@ -98,6 +98,8 @@ HELP = {
     "view_user": _("see the players"),
     "change_user": _("rename players, change their hours and letters, and lock them out"),
     "delete_user": _("delete players"),
+    "view_token": _("see what lets programs in, but no secrets"),
+    "change_token": _("limit programs, and end what lets them in"),
     "view_circle": _("see the circles, but not who is in them"),
     "change_circle": _("rename circles"),
     "delete_circle": _("delete circles"),

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from django.contrib.auth.models import Group
 from django.urls import reverse
 
+from accounts import tokens
 from accounts.models import User
 from faults.models import Fault
 from games import play
@@ -76,6 +77,17 @@ POST accounts_user_change                        change_user
 GET  accounts_user_delete                        delete_user
 POST accounts_user_delete                        delete_user
 GET  accounts_user_history                       view_user, change_user
+
+GET  accounts_token_changelist                   view_token, change_token
+POST accounts_token_changelist end               change_token
+POST accounts_token_changelist limit             change_token
+GET  accounts_token_add                          nobody
+POST accounts_token_add                          nobody
+GET  accounts_token_change                       view_token, change_token
+POST accounts_token_change                       nobody
+GET  accounts_token_delete                       nobody
+POST accounts_token_delete                       nobody
+GET  accounts_token_history                      view_token, change_token
 
 GET  auth_group_changelist                       superuser
 POST auth_group_changelist delete_selected       superuser
@@ -169,6 +181,7 @@ class Grounds:
         self.circle = circle_of("Ada", "Ben")
         self.season = begun(4)
         self.player = an_account("Pia", "pia@example.com")
+        self.token = tokens.make(self.player, "Laptop", ["read"], None)[0]
         self.group = Group.objects.create(name="Helpers")
         self.fault = Fault.objects.create(number="ABCD2345", type="KeyError", place="here")
         self.own: dict[str, list[Any]] = {
@@ -186,6 +199,9 @@ class Grounds:
             "games_season_add": {"name": "Winter"},
             "games_season_change": {"name": "Winter"},
             "games_season_changelist exclude": {"player": "Dora"},
+            "accounts_token_changelist limit": {"per_minute": "30"},
+            "accounts_token_add": {"name": "Laptop", "may_read": "on"},
+            "accounts_token_change": {"per_minute": "30"},
             "accounts_user_add": {"name": "Pola", "email": "pola@example.com"},
             "accounts_user_change": form_of(self.player, name="Pola"),
             "auth_group_add": {"name": "More helpers"},
@@ -201,6 +217,7 @@ class Grounds:
             "circle": self.circle,
             "season": self.season,
             "user": self.player,
+            "token": self.token,
             "group": self.group,
         }
         return things.get(route.split("_")[1], self.fault)

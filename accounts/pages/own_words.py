@@ -6,8 +6,13 @@ from typing import Any, ClassVar
 
 from allauth.account import forms
 from allauth.account.adapter import get_adapter
+from django.db import transaction
+from django.forms import BooleanField
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from accounts import tokens
+from accounts.models import User
 
 MISSING: dict[str, Promise] = {
     "login": _("Enter your email address."),
@@ -32,6 +37,25 @@ class OwnWords:
                 field.error_messages = {**field.error_messages, "required": MISSING[name]}
 
 
+class NewPassword(OwnWords):
+    """Choosing a new password; whoever has tokens may end them with the old one."""
+
+    user: User | None
+    cleaned_data: ClassVar[dict[str, Any]]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.user is not None and tokens.tokens_of(self.user).exists():
+            self.fields["end_tokens"] = BooleanField(label=_("End all my tokens, too"), required=False)
+
+    @transaction.atomic
+    def save(self) -> None:
+        """Keep the password."""
+        super().save()  # type: ignore[misc]  # allauth's form comes after this one
+        if self.user is not None and self.cleaned_data.get("end_tokens"):
+            tokens.end_all(self.user)
+
+
 class LoginForm(OwnWords, forms.LoginForm):
     """Signing in with a password."""
 
@@ -48,11 +72,11 @@ class ResetPasswordForm(OwnWords, forms.ResetPasswordForm):
     """Asking for a mail with which to choose a new password."""
 
 
-class ResetPasswordKeyForm(OwnWords, forms.ResetPasswordKeyForm):
+class ResetPasswordKeyForm(NewPassword, forms.ResetPasswordKeyForm):
     """Choosing a new password."""
 
 
-class ChangePasswordForm(OwnWords, forms.ChangePasswordForm):
+class ChangePasswordForm(NewPassword, forms.ChangePasswordForm):
     """Changing one's password."""
 
     def clean_oldpassword(self) -> str:
@@ -63,7 +87,7 @@ class ChangePasswordForm(OwnWords, forms.ChangePasswordForm):
         return password
 
 
-class SetPasswordForm(OwnWords, forms.SetPasswordForm):
+class SetPasswordForm(NewPassword, forms.SetPasswordForm):
     """Choosing a first password."""
 
 

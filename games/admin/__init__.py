@@ -3,5 +3,6 @@
 from games.admin.circles import CircleAdmin
 from games.admin.seasons import SeasonAdmin
 from games.admin.tables import GameAdmin
+from games.admin.tokens import TokenAdmin
 
-__all__ = ["CircleAdmin", "GameAdmin", "SeasonAdmin"]
+__all__ = ["CircleAdmin", "GameAdmin", "SeasonAdmin", "TokenAdmin"]

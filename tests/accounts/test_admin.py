@@ -173,7 +173,7 @@ def test_a_helper_moves_no_account(client: Client) -> None:
 def test_a_host_ticks_what_a_helper_may_do_and_nothing_that_means_nothing_here(client: Client, host: User) -> None:
     alice, address = an_account(name="Alice", email="alice@example.com"), "/admin/accounts/user/{}/change/"
     page = client.get(address.format(alice.pk)).content.decode()
-    assert page.count('name="user_permissions"') == 10
+    assert page.count('name="user_permissions"') == 12
     assert "see the tables, but no hidden cards" in page
     assert 'name="groups"' not in page
 

@@ -13,7 +13,7 @@ from django.conf import LazySettings
 from django.core.mail import EmailMultiAlternatives
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 from django.utils import timezone
 
 from accounts import tokens
@@ -21,7 +21,8 @@ from accounts.enrol import hand_over
 from accounts.limits import too_fast
 from accounts.models import Token, User
 from games import post
-from tests.factories import a_guest, an_account
+from tests.factories import PASSWORD, a_guest, an_account
+from tests.games.tables import browser_of
 
 pytestmark = pytest.mark.django_db
 ALL = ("read", "play", "talk")
@@ -162,6 +163,37 @@ def test_each_act_is_told(mailoutbox: list[EmailMultiAlternatives]) -> None:
     heard(mailoutbox)
     assert tokens.end_all(ada) == 2
     assert heard(mailoutbox) == ["All your tokens have been ended, those of your bot accounts too."]
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_new_password_ends_tokens_if_their_person_says_so(ends: bool) -> None:
+    ada = an_account("Ada")
+    client, address, new = browser_of(ada), "/accounts/password/change/", "a longer one this time"
+    assert "End all my tokens" not in client.get(address).content.decode()
+    made(ada)
+    made(tokens.make_program(ada, "Robot"))
+    assert "End all my tokens" in client.get(address).content.decode()
+    typed = {"oldpassword": PASSWORD, "password1": new, "password2": new} | ({"end_tokens": "on"} if ends else {})
+    client.post(address, typed | {"password2": "another"})
+    assert Token.objects.count() == 2
+    assert client.post(address, typed).status_code == 302
+    ada.refresh_from_db()
+    assert ada.check_password(new)
+    assert Token.objects.count() == (0 if ends else 2)
+
+
+def test_a_password_that_was_forgotten_ends_them_too(mailoutbox: list[EmailMultiAlternatives]) -> None:
+    ada = an_account("Ada", "ada@example.com")
+    made(ada)
+    client, new = Client(), "a longer one this time"
+    client.post("/accounts/password/reset/", {"email": "ada@example.com"})
+    link = next(word for mail in mailoutbox for word in str(mail.body).split() if "/reset/key/" in word)
+    page = client.get(link.partition("testserver")[2] or link, follow=True)
+    assert "End all my tokens" in page.content.decode()
+    client.post(page.redirect_chain[-1][0], {"password1": new, "password2": new, "end_tokens": "on"})
+    ada.refresh_from_db()
+    assert ada.check_password(new)
+    assert not Token.objects.exists()
 
 
 def test_no_letter_holds_the_secret(mailoutbox: list[EmailMultiAlternatives]) -> None:

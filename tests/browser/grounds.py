@@ -10,6 +10,7 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group
 from django.utils import timezone
 
+from accounts import tokens
 from accounts.models import User
 from accounts.pages.proofs import proof_path
 from config.mailbox import newest
@@ -33,6 +34,7 @@ def things_of(players: dict[str, User]) -> Things:
     return tables(ada, ben) | guests_seat(ada, players["guest"]) | letters(ada, ben) | own(ada, players["ben"]) | {
         "circle": circle.address,
         "secret": circle.secret,
+        "token_pk": tokens.make(ada, "Laptop", ["read"], None)[0].pk,
         "fault": Fault.objects.create(number="ABCD2345", type="KeyError", place="here").pk,
         "group": Group.objects.create(name="Helpers").pk,
         "circle_pk": circle.pk,

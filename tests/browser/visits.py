@@ -136,6 +136,8 @@ PAGES: dict[str, list[Visit]] = {
     "admin:games_season_change": [by("host", object_id="season_pk")],
     "admin:accounts_user_changelist": [by("host")],
     "admin:accounts_user_change": [by("host", object_id="player")],
+    "admin:accounts_token_changelist": [by("host")],
+    "admin:accounts_token_change": [by("host", object_id="token_pk")],
     "admin:faults_fault_changelist": [by("host")],
     "admin:faults_fault_change": [by("host", object_id="fault")],
     **{f"admin:auth_group_{page}": [by("host", object_id="group")] for page in ("change", "delete", "history")},

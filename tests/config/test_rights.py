@@ -14,7 +14,7 @@ from django.db import models, transaction
 from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver
 
-from accounts.models import User
+from accounts.models import Token, User
 from accounts.rights import HELP
 from faults.models import Fault
 from games.models import Circle, Game, Letter, Line
@@ -34,6 +34,7 @@ PARTS = [
     "games_circle",
     "games_season",
     "accounts_user",
+    "accounts_token",
     "auth_group",
     "faults_fault",
     "",
@@ -43,7 +44,7 @@ PARTS = [
 def rows() -> list[Any]:
     """All that a deed of the table could change."""
     told = [Line.objects.count(), Letter.objects.count()]
-    held: list[type[models.Model]] = [Game, Circle, User, Group, Fault, User.user_permissions.through]
+    held: list[type[models.Model]] = [Game, Circle, User, Token, Group, Fault, User.user_permissions.through]
     return [told, *([*model._default_manager.order_by("pk").values()] for model in held)]
 
 

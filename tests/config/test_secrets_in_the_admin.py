@@ -15,7 +15,7 @@ from django.contrib.auth.models import Group
 from django.db import models, transaction
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.models import Token, User
 from accounts.rights import HELP
 from games import circles, play, post
 from games.models import Circle, Feed, Membership, Move, Note, Seat
@@ -115,6 +115,11 @@ def notes_and_orders(site: Site) -> None:
     Seat.objects.filter(pk=seat.pk).update(orders=[{"kind": "bid"}])
 
 
+def a_token_in_use(site: Site) -> None:
+    """By now, today and by another secret."""
+    Token.objects.update(used_at=NOON + timedelta(hours=7), digest="0" * 64)
+
+
 def answers_by_order(site: Site) -> None:
     """And deadlines that are forgotten only by who answers by hand, if at all."""
     Move.objects.update(source=Move.Source.ORDER, order="bid", at=site.game.opened_at)
@@ -123,13 +128,14 @@ def answers_by_order(site: Site) -> None:
 
 SECRETS = [
     others_in_the_circle, a_webhook, a_webhook_that_is_off, a_device_of_a_guest, ways_in_and_out, notes_and_orders,
-    answers_by_order,
+    a_token_in_use, answers_by_order,
 ]  # fmt: skip
 
 
 def test_no_page_tells_a_helper() -> None:
     with at(NOON):
         site = Site()
+    Token.objects.update(used_at=NOON)
     without, told = site.after(lambda: None), {}
     for secret in SECRETS:
         with_it = site.after(partial(secret, site))
