@@ -17,6 +17,7 @@ from games.seasons.changes import (
 from games.seasons.honours import Date, Honour, dates_of, honours_of, taken_along
 from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by_link, may_see, open_season
 from games.seasons.planning import LEAST, MOST, SIZES, SeasonPlan, fitting, usual_lengths
+from games.seasons.prospects import together
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
 from games.seasons.refusals import Lost
 from games.seasons.running import run, run_due
@@ -56,5 +57,6 @@ __all__ = [
     "seasons_of_circle",
     "seat_again",
     "taken_along",
+    "together",
     "usual_lengths",
 ]

@@ -102,6 +102,11 @@ class SeasonView:
         """Those who are in it."""
         return [entrant for entrant in self.entrants if entrant.left_at is None]
 
+    @cached_property
+    def after(self) -> Season | None:
+        """The season that carries this one on, if there is one."""
+        return Season.objects.filter(before=self.season).first() if self.season.status == State.OVER else None
+
     @property
     def goes_on(self) -> bool:
         """Whether it is not over yet."""

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 from django.core import mail
 
+from accounts.models import User
 from games import post, seasons
 from games.models import Letter, Season
 from games.post.mail import mail_of
 from games.tasks import sweep
 from tests.hints import sure
 
-from .seasons import begun, end, fresh, open_games
+from .seasons import begun, decide, end, fresh, open_games
 from .tables import friend
 
 pytestmark = pytest.mark.django_db
@@ -49,6 +51,42 @@ def test_says_which_tables_and_who_came_where() -> None:
     assert all(f"Round {number}:" in str(begins.body) for number in (1, 2, 3))
     assert "1. Ada" in str(ends.body)
     assert season.get_absolute_url() in str(ends.body)
+
+
+def test_tells_moments_where_its_reader_lives_and_which_tables_wait() -> None:
+    User.objects.filter(pk=friend("Ada").pk).update(zone="Pacific/Kiritimati")
+    season = begun(8, at_once=1)
+    begins = written("Ada", Kind.BEGINS)
+    assert begins.count("Kiritimati time") == 2
+    assert "One is open at a time" in begins
+    assert "with " in begins
+    assert begins.count("Ada") == 1  # whom it is to
+    end(open_games(season)[0])
+    end(open_games(season)[0])
+    seasons.run_due()
+    table = season.tables.filter(round=2, chairs__entrant__user=friend("Ada")).get()
+    waits = "it opens as soon as all have room" in written("Ada", Kind.ROUND)
+    assert waits == (table.game is None)
+
+
+def test_says_who_has_won_and_when_the_next_season_begins() -> None:
+    season = begun(8, form="division", rounds=1)
+    decide(open_games(season)[0])
+    seasons.run_due()
+    played_out(season)
+    after = Season.objects.get(before=season)
+    said = written("Ada", Kind.ENDS)
+    assert re.search(r"has won. You came in \w+ of 4.", said)
+    assert "The next season begins on" in said
+    assert after.get_absolute_url() in said
+    seasons.leave(after.address, friend("Ada"))
+    assert after.get_absolute_url() not in written("Ada", Kind.ENDS)
+
+
+def written(name: str, kind: Kind) -> str:
+    """What a letter says in plain text, in one line."""
+    letter = Letter.objects.get(user=friend(name), kind=kind, season__before=None)
+    return " ".join(str(sure(mail_of(letter)).body).split())
 
 
 def test_is_sent_like_any_other_and_not_to_who_has_left() -> None:
