@@ -41,6 +41,7 @@ from games.engine.sights import Sight
 HEADING = "## How bots lie and doubt"
 USUAL_SEATS, PLAYED, CHUNK = 4, 200, 10
 MOST = 0.4  # of openings with the same number of things that may be alike
+BEGINS = ("start", "lead", "open")  # what answers that begin something are called
 NAMES = ("family", "animal", "face")  # fields that name what is claimed
 Told = tuple[list[Aside], list[tuple[int, int]]]  # what a game notes; of each opening what its player had, and said
 
@@ -113,7 +114,7 @@ def noted(asides: list[Aside], with_it: int | None, openings: list[tuple[int, in
 
 def held(sight: Sight, answer: Answer) -> int | None:
     """Return how many things a player has of what an answer names; None if it names nothing, or answers a claim."""
-    if sight.get("claim") or sight.get("claims") or sight.get("bids"):
+    if answer.verb not in BEGINS:
         return None
     named: list[Any] = [answer.values[name] for name in NAMES if name in answer.values]
     return sight.hands[sight.me].count(named[0][0]) if named else None

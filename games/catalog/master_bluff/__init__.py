@@ -5,6 +5,7 @@ from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import WAYS_OF, bot
 from games.catalog.master_bluff.end import END, outcome
 from games.catalog.master_bluff.rules import REVEALS, deal, turn
+from games.catalog.master_bluff.search import SEARCH
 from games.catalog.master_bluff.teach import LESSON, PRIMER
 from games.catalog.master_bluff.unseen import UNSAID, hides, unseen
 from games.catalog.master_bluff.value import VALUE
@@ -81,6 +82,7 @@ GAME = Rulebook(
         unsaid=UNSAID,
         hides=hides,
         value=VALUE,
+        search=SEARCH,
     ),
     end=END,
 )
