@@ -37,29 +37,27 @@ def a_bot_knows_no_more_than_its_seat(walk: Walk) -> None:
     for seat in position.awaited[:1]:
         others = [world.position for world in walk.worlds if world.viewer == seat]
         answered = (it for it in other_answers(position, seat, chance) if looks_alike(position, it, seat))
-        for other in [*others, *islice(answered, MOST), other_draws(position, seat)]:
-            if looks_alike(position, other, seat):
-                compare(position, other, seat, walk.seed)
+        others = [*others, *islice(answered, MOST), other_draws(position, seat)]
+        here = done_from(position, seat, walk.seed)
+        for other in (it for it in others if looks_alike(position, it, seat)):
+            for what, there in done_from(other, seat, walk.seed).items():
+                assert here[what] == there, f"{what} goes by what seat {seat} cannot see"
 
 
-def compare(position: Position, other: Position, seat: Seat, seed: bytes) -> None:
-    """Let every bot answer at two tables that look alike."""
+def done_from(position: Position, seat: Seat, seed: bytes) -> dict[str, Any]:
+    """Return all that is answered, imagined and judged from a seat, by what it is."""
     assert position.question is not None
-    assert other.question is not None
-    asked = [(table.sight(seat), table.question.decisions[seat]) for table in (position, other) if table.question]
-    for manner in (Manner(level, temper) for level in Level for temper in Temper):
-        one, two = (position.rules.bots.answer(*it, Chance(seed, "bot"), manner) for it in asked)
-        assert one == two, f"the {manner.temper} {manner.level} bot of seat {seat} answers by what it cannot see"
-    one, two = (imagined(table, seat, seed) for table in (position, other))
-    assert one == two, f"seat {seat} imagines a table by what it cannot see"
-    if position.rules.bots.value is not None:
-        one, two = (judged(table, seat, seed) for table in (position, other))
-        assert one == two, f"a choice of seat {seat} is judged by what it cannot see"
-    one, two = (tried(table, seat, seed) for table in (position, other))
-    assert one == two, f"who learns how to play in seat {seat} goes by what it cannot see"
-    if position.rules.bots.search is not None:
-        one, two = (search(table, seat, Chance(seed, "search"), FEW) for table in (position, other))
-        assert one == two, f"the strong bot of seat {seat} answers by what it cannot see"
+    bots, asked = position.rules.bots, (position.sight(seat), position.question.decisions[seat])
+    done: dict[str, Any] = {
+        f"the answer of a {manner.temper} {manner.level} bot": bots.answer(*asked, Chance(seed, "bot"), manner)
+        for manner in (Manner(level, temper) for level in Level for temper in Temper)
+    }
+    done["the table that is imagined"] = imagined(position, seat, seed)
+    done["what a choice is worth"] = judged(position, seat, seed) if bots.value is not None else None
+    done["how a learner plays"] = tried(position, seat, seed)
+    if bots.search is not None:
+        done["the answer of the strong bot"] = search(position, seat, Chance(seed, "search"), FEW)
+    return done
 
 
 def tried(position: Position, seat: Seat, seed: bytes) -> Any:
