@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.prepared import Prepared
 from games import catalog
-from games.models import AnswerTimes, Game, RatingStep, Seat
+from games.models import AnswerTimes, Game, Rating, RatingStep, Seat
 from games.pictures import course
 from games.pictures.frame import said, table
 from games.wording.sentences import name_of
@@ -321,6 +321,25 @@ def ratings_of(player: User) -> dict[str, Rated]:
         for slug, of_one in groupby(rows, key=lambda row: row[0])
         if slug in catalog.GAMES
     }
+
+
+class RatedBot(NamedTuple):
+    """A bot account's rating at a game."""
+
+    handle: str
+    name: str
+    person: str  # who answers for it
+    now: RatingAfter
+
+
+def bots_rated() -> dict[str, list[RatedBot]]:
+    """Return the ratings of bot accounts, by the name of the game, the strongest first."""
+    rows = Rating.objects.filter(user__owner__isnull=False, user__is_active=True, games__gte=FEWEST)
+    found: defaultdict[str, list[RatedBot]] = defaultdict(list)
+    columns = ("slug", "user__username", "user__name", "user__owner__name", "games", "mu", "sigma")
+    for slug, handle, name, person, *rest in rows.order_by("-mu", "pk").values_list(*columns):
+        found[slug].append(RatedBot(handle, name, person, as_shown(*rest)))
+    return {name_of(rules): found[slug] for slug, rules in catalog.GAMES.items() if slug in found}
 
 
 def as_shown(number: int, mu: float, sigma: float) -> RatingAfter:

@@ -21,6 +21,7 @@ from accounts.limits import refusal, too_often
 from accounts.models import MARK, Token, User
 from accounts.names import NameField
 from accounts.pages import leaving
+from accounts.pages.figures import bots_rated
 from accounts.pages.posting import only_posted
 from accounts.writing import tidy
 
@@ -169,4 +170,4 @@ def delete_bot(request: Mine, handle: str) -> HttpResponse:
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
     """What programs see and may do, and how to write one."""
-    return render(request, "programs/guide.jinja", {"mark": MARK})
+    return render(request, "programs/guide.jinja", {"mark": MARK, "rated": bots_rated()})

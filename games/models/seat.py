@@ -63,6 +63,7 @@ class Seat(models.Model):
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, without_name, null=True, related_name="seats")
     is_bot = models.BooleanField(default=False)
+    is_program = models.BooleanField(default=False, db_default=False)  # held by a bot account, or was before it went
     name = models.CharField(max_length=40, blank=True)  # empty: a former player
     word = models.CharField(max_length=40, blank=True)  # stirred into the seed
     stand_in = models.BooleanField(default=False)  # a bot plays for an absent player

@@ -214,6 +214,7 @@ class OpenTableForm(forms.Form):
                 bots or 0,
                 listed=bool(given.get("listed")),
                 level=Level(given.get("level") or USUAL.level),
+                programs=bool(given.get("programs")),
             )
             for name, sentence in wrong_with(plan, circle=bool(given.get("circle")), friend=self.friend).items():
                 self.add_error(name, str(sentence))

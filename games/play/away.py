@@ -300,7 +300,8 @@ def take_over(address: str, key: str, user: User) -> Game:
         alone = is_alone(held.seats)
         before, others = str(seat), [str(other) for other in held.seats if other is not seat]
         seat.user, seat.is_bot, seat.name = user, False, told_apart(user.name, [*others, *BOTS])
-        seat.save(update_fields=["user", "is_bot", "name"])
+        seat.is_program = user.is_program
+        seat.save(update_fields=["user", "is_bot", "is_program", "name"])
         Proposal.objects.filter(game=held.game, about=seat).update(key="")
         announce(held, say("{seat} takes over from {before}.", seat=seat.number, before=before))
         let_player_play(held, seat)

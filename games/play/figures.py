@@ -83,18 +83,24 @@ def waited(game: Game, since: datetime, until: datetime, user: User) -> int:
 
 MODEL = PlackettLuce()  # with the numbers that its authors found good: 25 to begin with, give or take 25/3
 HOUSE = "house"  # the kind of bot that usually sits at our tables; the others are called by their level
-PEOPLE = 2  # that a table needs to count
+PEOPLE = 2  # that a table needs to count: bot accounts are rated as players are, and are none
 
 
 class Sat(NamedTuple):
     """A seat of a finished table, as far as ratings go."""
 
     game: int
-    seat: int
+    pk: int
     user: int | None
     is_bot: bool
     place: int | None
     level: str = USUAL.level  # if it is a bot's
+    is_program: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person has sat there."""
+        return not (self.is_bot or self.is_program)
 
 
 class Strength(NamedTuple):
@@ -137,7 +143,7 @@ class Ratings:
 
     def play(self, seats: Sequence[Sat]) -> None:
         """Rate a table, if it has places and enough people."""
-        if any(seat.place is None for seat in seats) or sum(not seat.is_bot for seat in seats) < PEOPLE:
+        if any(seat.place is None for seat in seats) or sum(seat.is_person for seat in seats) < PEOPLE:
             return
         before = [self.known(seat) for seat in seats]
         after = rated(before, [seat.place or 0 for seat in seats])
@@ -146,12 +152,12 @@ class Ratings:
             now = mean([after[number] for number in theirs])
             if who is not None:
                 self.standings[who] = now
-            self.steps += [Step(seats[number].seat, who, before[number], now) for number in theirs]
+            self.steps += [Step(seats[number].pk, who, before[number], now) for number in theirs]
 
     def known(self, seat: Sat) -> Strength:
         """Return what is thought of a seat's player before the game."""
         who = who_sat(seat)
-        return self.former.get(seat.seat, STRANGER) if who is None else self.standings.get(who, STRANGER)
+        return self.former.get(seat.pk, STRANGER) if who is None else self.standings.get(who, STRANGER)
 
 
 def who_sat(seat: Sat) -> Who | None:
@@ -223,7 +229,7 @@ def locked(slug: str) -> Tally:
 def seats_of(seats: QuerySet[Seat]) -> Iterable[Sat]:
     """Return seats in the order in which they count."""
     rows = seats.order_by("game__ended_at", "game", "number")
-    return map(Sat._make, rows.values_list("game", "pk", "user", "is_bot", "place", "level").iterator(10_000))
+    return map(Sat._make, rows.values_list(*Sat._fields).iterator(10_000))
 
 
 def standings_of(slug: str, users: set[int] | None = None) -> dict[Who, Strength]:

@@ -44,11 +44,16 @@ def invite_again(game: Game, before: Game) -> None:
 
 
 def keep_for(game: Game, users: Iterable[User]) -> None:
-    """Keep a seat at a new table for each of these players, who are written to. The caller saves the game."""
+    """Keep a seat at a new table for each of these players, who are written to. The caller saves the game.
+
+    None is kept for a bot account where programs may not sit.
+    """
     now = timezone.now()
     game.kept_until = now + kept_for(game.move_time)
     Invitation.objects.bulk_create(
-        Invitation(game=game, user=user, notify_at=write_at(game, user, now)) for user in users
+        Invitation(game=game, user=user, notify_at=write_at(game, user, now))
+        for user in users
+        if game.programs or not user.is_program
     )
 
 

@@ -78,7 +78,7 @@ class Plan:
     programs: bool = False  # whether people's programs may sit here
 
 
-def wrong_with(plan: Plan, *, circle: bool = False, friend: object = None) -> dict[str, str | Promise]:
+def wrong_with(plan: Plan, *, circle: bool = False, friend: User | None = None) -> dict[str, str | Promise]:
     """Say what is wrong with a plan, by the field: of its game, or of one that keeps seats for a circle or a friend."""
     rules, wrong = catalog.find(plan.slug), dict[str, str | Promise]()
     if plan.size not in rules.seats:
@@ -89,6 +89,10 @@ def wrong_with(plan: Plan, *, circle: bool = False, friend: object = None) -> di
         wrong["bots"] = _("Leave at least one seat for your circle.")
     elif friend and plan.bots == plan.size - 1:
         wrong["bots"] = _("Leave a seat for %(name)s.") % {"name": friend}
+    if friend and friend.is_program and not plan.programs:
+        wrong["programs"] = _("%(name)s is a bot account: let programs in, or keep the seat for somebody else.") % {
+            "name": friend
+        }
     if plan.level not in rules.levels:
         wrong["level"] = other_level(rules)
     if circle and plan.listed:
@@ -314,7 +318,9 @@ def open_game(address: str) -> Game:
 
 def seat_player(game: Game, user: User, word: str) -> Seat:
     number, name = free_numbers(game)[0], told_apart(user.name, [*names_at(game), *BOTS])
-    return Seat.objects.create(game=game, number=number, user=user, name=name, word=word[:40], bank=game.bank_time)
+    return Seat.objects.create(
+        game=game, number=number, user=user, is_program=user.is_program, name=name, word=word[:40], bank=game.bank_time
+    )
 
 
 def seat_bot(game: Game, number: int, name: str) -> Seat:

@@ -44,6 +44,7 @@ def finished_table(*players: User, slug: str = SEALED, listed: bool = False, end
             user=player,
             name=name,
             is_bot=player is None,
+            is_program=player is not None and player.is_program,
             place=number + 1,
             points=10 - number,
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -13,7 +14,8 @@ from pytest_django import Settings
 
 from accounts import tokens
 from accounts.models import MARK, Token, User
-from games import post
+from games import play, post
+from tests.accounts.tables import ENDED, finished_table
 from tests.factories import a_guest, an_account
 from tests.games.tables import browser_of
 from tests.hints import sure
@@ -130,3 +132,18 @@ def test_tokens_are_taken_along_by_name_only() -> None:
     file = b"".join(browser_of(ada).get("/settings/take-along/")).decode()
     assert json.loads(file)["tokens"] == ["Laptop"]
     assert not any(text in file for text in (secret[3:], token.key, token.digest))
+
+
+def test_bot_accounts_are_rated_in_a_table_of_their_own() -> None:
+    ada, ben = an_account("Ada"), an_account("Ben")
+    robot = tokens.make_program(ada, "Robot")
+    for day in range(5):
+        assert "How the bot accounts do" not in Client().get("/programs/").content.decode()
+        finished_table(robot, ada, ben, ended_at=ENDED + timedelta(days=day))
+        play.tally()
+    page = Client().get("/programs/").content.decode().partition('id="ratings"')[2]
+    assert "⚙ Robot" in page
+    assert robot.username in page
+    assert ben.username not in page
+    assert "a bot account, for which Ada answers" in Client().get(f"/players/{robot.username}/").content.decode()
+    assert "bot account, for" not in Client().get(f"/players/{ada.username}/").content.decode()

@@ -10,7 +10,8 @@ from django.db import connection, transaction
 
 from accounts import tokens
 from accounts.models import Token
-from games import catalog, play
+from accounts.pages.leaving import delete
+from games import catalog, circles, play
 from games.models import Game, Line, Move
 from games.play import Actor
 from tests.games.tables import awaited, decision_of, fresh, friend, table_of
@@ -141,3 +142,30 @@ def test_who_ends_a_token_waits_for_the_answer_that_is_being_written() -> None:
     ending.join()
     assert ended.is_set()
     assert Move.objects.filter(game=game).count() == 1
+
+
+def test_no_seat_is_kept_for_a_bot_account_where_it_could_not_sit() -> None:
+    ada, ben = friend("Ada"), friend("Ben")
+    robot = tokens.make_program(ada, "Robot")
+    circle = circles.found(ada, "Liars", [ben])
+    for member in (ben, robot):
+        circles.join(circle.secret, member)
+    size = catalog.find(SLUG).seats[-1]
+    closed = circles.open_table(circle.address, ada, play.Plan(SLUG, size))
+    assert [invited.user for invited in closed.invitations.all()] == [ben]
+    opened = circles.open_table(circle.address, ada, play.Plan(SLUG, size, programs=True))
+    assert {invited.user for invited in opened.invitations.all()} == {ben, robot}
+    wrong = play.wrong_with(play.Plan(SLUG, size), friend=robot)
+    assert wrong == {"programs": "⚙ Robot is a bot account: let programs in, or keep the seat for somebody else."}
+    assert play.wrong_with(play.Plan(SLUG, size, programs=True), friend=robot) == {}
+
+
+def test_a_seat_remembers_that_a_program_held_it() -> None:
+    robot = tokens.make_program(friend("Ada"), "Robot")
+    game = play.open_table(friend("Ben"), play.Plan(SLUG, catalog.find(SLUG).seats[0], programs=True))
+    seat = play.take_seat(game.address, robot).seats.get(user=robot)
+    assert seat.is_program
+    assert not game.seats.get(user=friend("Ben")).is_program
+    delete(robot)
+    seat.refresh_from_db()
+    assert (seat.user, seat.is_program) == (None, True)

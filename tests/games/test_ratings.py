@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from openskill.models import PlackettLuce
 
+from accounts import tokens
 from accounts.models import User
 from accounts.pages.guests import bring_seats
 from accounts.pages.leaving import delete
@@ -270,3 +271,27 @@ def test_a_guest_who_gets_an_account_brings_their_games_to_its_rating() -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(CommandError, match="There is no game chess"):
         rate("chess")
+
+
+def test_bot_accounts_are_rated_and_are_no_people() -> None:
+    ada, ben = friend("Ada"), friend("Ben")
+    robot, rival = tokens.make_program(ada, "Robot"), tokens.make_program(ada, "Rival")
+    ended(0, ada, robot, rival)
+    ended(1, robot, rival)
+    count_all()
+    assert stored() == {}
+    ended(2, robot, ada, ben)
+    count_all()
+    assert [*stored()] == [(SEALED, "⚙ Robot"), (SEALED, "Ada"), (SEALED, "Ben")]
+
+
+def test_a_bot_account_that_is_gone_has_been_none_either() -> None:
+    ada, ben = friend("Ada"), friend("Ben")
+    robot = tokens.make_program(ada, "Robot")
+    ended(0, ada, robot)
+    ended(1, robot, ada, ben)
+    count_all()
+    before = {name: rating for name, rating in stored().items() if name[1] in ("Ada", "Ben")}
+    delete(robot)
+    assert "all agrees" in rate(SEALED)
+    assert stored() == before
