@@ -43,7 +43,8 @@ def panels_of(replay: Replay, page: TablePage) -> Layout:
 
     stage = panels("step", "board", *(["end"] if replay.at_the_end else []), "ways")
     hands = panels("hands") if replay.hands and not replay.at_the_end else []
-    return Layout([], stage, [*hands, *panels("moments", "chairs")])
+    chances = panels("chances") if replay.chances else []
+    return Layout([], stage, [*chances, *hands, *panels("moments", "chairs")])
 
 
 @never_cache

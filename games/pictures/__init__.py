@@ -6,7 +6,7 @@ Link `css/pictures.css` from a page that shows one. Fewer than `FEWEST` points m
 from games.pictures.bars import Bar, bars
 from games.pictures.calendar import calendar
 from games.pictures.frame import FEWEST
-from games.pictures.lines import Curve, course, line_chart, place_chart
+from games.pictures.lines import Curve, course, line_chart, place_chart, stepped
 from games.pictures.tree import Place, Table, tree
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "course",
     "line_chart",
     "place_chart",
+    "stepped",
     "tree",
 ]

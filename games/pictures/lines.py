@@ -248,3 +248,38 @@ def course(label: str, values: Sequence[Number], spread: Sequence[Number]) -> Sa
         '<path class="band" d="{}"/><path class="line" d="{}"/></svg>',
         label, EDGE, WIDE, scale.whole, band(scale, line, len(values)), path(scale, line.points, len(values)),
     )  # fmt: skip
+
+
+# Several values, small
+
+
+PER_CENT = Axis(0, 100, 50, tall=120)
+
+
+def stepped(label: str, lines: Sequence[Curve], here: int, links: str = "") -> SafeString:
+    """Draw lines between 0 and 100 and mark a step; `links` lie over them, one unit a step. Words go beside it."""
+    steps = len(lines[0].values)
+    if steps < FEWEST:
+        return SafeString("")
+    paths = (
+        (number % KINDS + 1, " strong" if line.strong else "", path(PER_CENT, line.points, steps))
+        for number, line in enumerate(lines)
+    )
+    return format_html(
+        '<svg class="plot" role="img" aria-label="{label}" viewBox="0 -{edge} {wide} {high}" height="{high}" '
+        'preserveAspectRatio="none"><path class="grid" d="M0 0H{wide}M0 {half}H{wide}M0 {tall}H{wide}"/>{paths}'
+        '<path class="here" d="M{at} -{edge}V{below}"/>'
+        '<g transform="translate(-{off} -{edge}) scale({across} {high})">{links}</g></svg>',
+        label=label,
+        edge=EDGE,
+        wide=WIDE,
+        high=PER_CENT.whole,
+        half=PER_CENT.tall // 2,
+        tall=PER_CENT.tall,
+        below=PER_CENT.tall + EDGE,
+        paths=format_html_join("", '<path class="line line-{}{}" d="{}"/>', paths),
+        at=across(here, steps),
+        off=WIDE / (steps - 1) / 2,
+        across=WIDE / (steps - 1),
+        links=links,
+    )

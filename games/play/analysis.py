@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
-from django.conf import settings
 from django.db.models import F
 from django.utils import timezone
 
-from games import catalog
 from games.engine.analysis import Asked, Found, balances, chances_at, judged, packed
 from games.engine.questions import Answer
+from games.ledger.analysis import is_wanted
 from games.ledger.trouble import note_at, place_of
 from games.models import OWN, Analysis, Game, Move, Truth
 from games.play.replay import OfAnotherEdition, replayed
@@ -33,9 +32,9 @@ MOST_TRIES = 3
 
 def note_due(game: Game) -> None:
     """Let a game be worked out, if its tables can be weighed, people have played it, and the host wants it."""
-    weighed = catalog.find(game.slug).bots.value is not None
-    if settings.LONGHAND_ANALYSIS and weighed and game.seats.exclude(user=None).exists():
-        Analysis.objects.update_or_create(game=game, defaults={"due_at": timezone.now(), "tries": 0, "found": None})
+    if is_wanted(game, with_people=game.seats.exclude(user=None).exists()):
+        due = {"due_at": timezone.now(), "tries": 0, "found": None, "done_at": None, "trouble": ""}
+        Analysis.objects.update_or_create(game=game, defaults=due)
 
 
 def analyse_due() -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.safestring import SafeString
@@ -14,14 +14,32 @@ from django.utils.translation import gettext as _
 
 from accounts.prepared import Prepared
 from games.engine.analysis import SURE, Balance, Found, unpacked
+from games.ledger.analysis import is_wanted
 from games.models import Analysis, Game, Seat
-from games.pictures import Curve, line_chart
+from games.pictures import Curve, line_chart, stepped
 from games.pictures.frame import Number
-from games.sight.view import View
+
+if TYPE_CHECKING:
+    from games.sight.view import View
 
 MANY = 90  # steps that a picture shows; of a longer game it shows the last of each turn
 MOMENTS = 5  # the largest changes that are put into words
 LEAST = 0.08  # a change in a chance to win that is worth a word
+
+
+@Prepared
+def state_of(game: int) -> QuerySet[Game, tuple[datetime | None, datetime | None, datetime | None]]:
+    """Return when a game's book is due, and when what turned it is due, or was worked out; by the game's key."""
+    return Game.objects.filter(pk=game).values_list("book__due_at", "analysis__due_at", "analysis__done_at")
+
+
+def is_told(view: View) -> bool:
+    """Whether a finished game has a page on what turned it, or soon will."""
+    if view.game.status != Game.Status.OVER or view.game.started_at is None:
+        return False
+    people = any(seat.user_id for seat in view.seats)
+    [(book_due, due, done)] = state_of(view.game.pk)
+    return bool(due or done or (book_due and is_wanted(view.game, with_people=people)))
 
 
 @Prepared
@@ -55,6 +73,10 @@ class Turned:
         ]
         names = [self.view.words.turn(self.turns[at]) for at in shown]
         return line_chart(_("Chances to win, all cards known"), lines, names, step=_("Turn"), say=in_percent)
+
+    def at(self, step: int) -> Standing | None:
+        """How the chances stood after a step; None while that is being worked out."""
+        return Standing(self, step) if self.found is not None and step < len(self.found.steps) else None
 
     @property
     def ends_of_turns(self) -> list[int]:
@@ -95,6 +117,43 @@ class Turned:
     def fair(self) -> int:
         """A fair share, in per cent."""
         return percent(1 / len(self.view.seats))
+
+
+@dataclass
+class Standing:
+    """How the chances stood after a step of a finished game."""
+
+    turned: Turned
+    step: int
+
+    @property
+    def chances(self) -> list[Chance]:
+        """Each seat's chance to win, and by how much the step has changed it, in per cent."""
+        assert self.turned.found is not None
+        steps = self.turned.found.steps
+        now, before = (steps[at].chances for at in (self.step, max(0, self.step - 1)))
+        return [
+            Chance(seat, percent(now[seat.number]), signed(percent(now[seat.number]) - percent(before[seat.number])))
+            for seat in self.turned.view.seats
+        ]
+
+    def picture(self, links: str) -> SafeString:
+        """Each seat's chance over the game, with this step marked, under links to the steps."""
+        assert self.turned.found is not None
+        steps, me = self.turned.found.steps, self.turned.view.reader
+        lines = [
+            Curve(str(seat), [percent(step.chances[seat.number]) for step in steps], strong=seat is me)
+            for seat in self.turned.view.seats
+        ]
+        return stepped(_("Chances to win over the whole game"), lines, self.step, links)
+
+
+class Chance(NamedTuple):
+    """A seat's chance to win, and what a step has added to it, in per cent."""
+
+    seat: Seat
+    now: int
+    change: str
 
 
 class Turn(NamedTuple):
@@ -146,14 +205,14 @@ def in_percent(value: Number | None) -> str:
 
 def turned(view: View, turns: Sequence[int]) -> Turned | None:
     """Read what turned a finished game; None where nothing was found, or will be."""
-    if view.game.status != Game.Status.OVER:
+    if not is_told(view):
         return None
     for stored, due_at in rows_of(view.game.pk):
         if stored is not None:
             found = readable(bytes(stored))
             return Turned(view, turns, found) if found else None
         return Turned(view, turns, None) if due_at else None
-    return None
+    return Turned(view, turns, None)  # its book is still being bound
 
 
 def readable(stored: bytes) -> Found | None:

@@ -25,7 +25,7 @@ from games.engine.sights import Sight
 from games.engine.texts import HANDS, Text, say
 from games.ledger.reading import as_sight
 from games.models import Book, Game, Line, Move, Seat
-from games.sight.analysis import Turned, turned
+from games.sight.analysis import Standing, Turned, readable, turned
 from games.sight.log import NOBODY, LineRow, rows_of
 from games.sight.notes import notes_at
 from games.sight.reading import is_mine, may_watch, seats_at
@@ -33,11 +33,13 @@ from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.log import LogLine, Mark, TakenClaim, mark_of_claim, mark_of_kept
 
+Stored = bytes | memoryview | None
+
 
 @Prepared
-def pages_of(game: int) -> QuerySet[Book, tuple[bytes | memoryview | None, datetime | None, datetime | None]]:
-    """Return the pages of a game's book, and when what turned it is due, or was found out; by the game's key."""
-    worked_out = ("game__analysis__due_at", "game__analysis__done_at")
+def pages_of(game: int) -> QuerySet[Book, tuple[Stored, datetime | None, datetime | None, Stored]]:
+    """Return the pages of a game's book, when what turned it is due, or was found out, and that; by the game's key."""
+    worked_out = ("game__analysis__due_at", "game__analysis__done_at", "game__analysis__found")
     return Book.objects.filter(game=game, due_at=None).values_list("pages", *worked_out)
 
 
@@ -46,14 +48,14 @@ def is_given_up(game: Game) -> bool:
     return Book.objects.filter(game=game, due_at=None).exists()
 
 
-def shelf_of(game: Game) -> tuple[Bound | None, bool]:
-    """Open the book of a game, None where it has none that can be read; and say whether it is known what turned it."""
-    for pages, due_at, done_at in pages_of(game.pk) if game.status == Game.Status.OVER else ():
+def shelf_of(game: Game) -> tuple[Bound | None, bool, Stored]:
+    """Open the book of a game, None where it has none that can be read; say if there is what turned it, and what."""
+    for pages, due_at, done_at, found in pages_of(game.pk) if game.status == Game.Status.OVER else ():
         try:
-            return (Bound(bytes(pages)) if pages is not None else None), bool(due_at or done_at)
+            return (Bound(bytes(pages)) if pages is not None else None), bool(due_at or done_at), found
         except UnknownFormat:
             break
-    return None, False
+    return None, False, None
 
 
 def book_of(game: Game) -> Bound | None:
@@ -154,6 +156,7 @@ class Replay:
     number: int = 0
     chair: str = ALL
     is_turned: bool = False  # whether it is known what turned the game, or soon will be
+    found: Stored = None  # what turned it, as it is stored
 
     @cached_property
     def view(self) -> View:
@@ -215,7 +218,13 @@ class Replay:
     @cached_property
     def turned(self) -> Turned | None:
         """What turned the game; None where that is not known, and will not be."""
-        return turned(self.now, self.turn_numbers) if self.book is not None else None
+        return turned(self.now, self.turn_numbers if self.book is not None else [])
+
+    @cached_property
+    def chances(self) -> Standing | None:
+        """How the chances stood after this step, all cards known; from a chair they are not told."""
+        found = readable(bytes(self.found)) if self.found is not None and self.all_up else None
+        return Turned(self.now, self.turn_numbers, found).at(self.number) if found else None
 
     @cached_property
     def chairs(self) -> list[Chair]:
@@ -354,11 +363,11 @@ def replay_of(address: str, user: User | None, number: int, chair: str) -> Repla
     if game.status != Game.Status.OVER or game.started_at is None or not may_watch(now):
         return None
     now.turns = len(turns_of(user.pk)) if user else None
-    book, is_turned = shelf_of(game)
+    book, is_turned, found = shelf_of(game)
     if book is not None and not 0 <= number < len(book):
         raise IndexError(number)
     seen_from = chair if chair in {TABLE, *(str(seat.number) for seat in seats)} else ALL
-    return Replay(now, book, number, seen_from, is_turned)
+    return Replay(now, book, number, seen_from, is_turned, found)
 
 
 # Course
@@ -444,6 +453,12 @@ class Course:
         return mark_safe("".join(items))  # noqa: S308  # escaped piece by piece
 
     @property
+    def curve(self) -> SafeString:
+        """Each seat's chances over the game; a tap leads to the turn below it."""
+        assert self.replay.chances is not None
+        return self.replay.chances.picture(mark_safe("".join(self.stretches(1))))  # noqa: S308  # as below
+
+    @property
     def drawn(self) -> SafeString:
         """The whole game as a line: a stretch for each turn, which leads there, and a mark for each moment."""
         parts = [*self.stretches(), *self.marks()]
@@ -452,12 +467,12 @@ class Course:
             f'{"".join(parts)}<rect class="here" x="{self.number}" width="1" height="{HIGH}"/></svg>'
         )
 
-    def stretches(self) -> Iterator[str]:
+    def stretches(self, high: int = HIGH) -> Iterator[str]:
         """Draw each turn of the line, every other one darker."""
         starts = self.replay.turn_starts
         for place, (step, end) in enumerate(zip(starts, [*starts[1:], self.last + 1], strict=True)):
             css = "turn even" if place % 2 else "turn"
-            stretch = f'<rect class="{css}" x="{step}" width="{end - step}" height="{HIGH}"/>'
+            stretch = f'<rect class="{css}" x="{step}" width="{end - step}" height="{high}"/>'
             yield f'<a href="{self.address(step)}" tabindex="-1">{stretch}</a>'
 
     def marks(self) -> Iterator[str]:

@@ -24,6 +24,7 @@ from games.engine.texts import HANDS
 from games.ledger.reading import as_sight, given_by
 from games.models import Circle, Game, Hand, Move, Seat
 from games.sight.advance import Advance
+from games.sight.analysis import is_told
 from games.sight.clock import Clock
 from games.sight.end import End
 from games.sight.kept_seats import circle_of
@@ -225,6 +226,11 @@ class View:
     def tables_waiting(self) -> int:
         """How many other tables wait for the viewer; offers are not counted, since nobody waits for them."""
         return sum(turn.awaited_since is not None for turn in self.waiting)
+
+    @cached_property
+    def is_told(self) -> bool:
+        """Whether there is a page on what turned the game, or soon will be."""
+        return is_told(self)
 
     @property
     def has_company(self) -> bool:

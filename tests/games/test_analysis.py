@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games import catalog, play
 from games.engine.analysis import unpacked
-from games.models import Analysis, Game
+from games.models import Analysis, Book, Game
 from games.tasks import analyse
 from tests.catalog.which import TOGETHER
 
@@ -119,3 +119,24 @@ def test_a_deleted_table_takes_it_along() -> None:
     analyse()
     Game.objects.get(pk=game.pk).delete()
     assert not Analysis.objects.exists()
+
+
+def test_the_end_leads_to_what_turned_it_and_the_replay_steps_through_the_curve() -> None:
+    game, book = played_by_bots(TOGETHER)
+    ada = browser_of(friend("Ada"))
+    assert turned(game) in ada.get(game.get_absolute_url()).content.decode()
+    assert 'id="chances"' not in ada.get(replay(game, 1)).content.decode()
+    Book.objects.filter(game=game).update(due_at=timezone.now())  # not bound yet
+    Analysis.objects.all().delete()
+    assert turned(game) in ada.get(game.get_absolute_url()).content.decode()
+    assert "being worked out" in ada.get(turned(game)).content.decode()
+    bound(game)
+    analyse()
+    found = unpacked(bytes(Analysis.objects.get(game=game).found or b""))
+    for step in (0, 1, len(book) - 1):
+        page = ada.get(replay(game, step)).content.decode()
+        told = page[page.index('id="chances"') : page.index('id="moments"')]
+        for seat in game.seats.all():
+            assert f"{round(100 * found.steps[step].chances[seat.number])} %" in told
+        assert 'class="here"' in told
+        assert 'id="chances"' not in ada.get(replay(game, step, "0")).content.decode()
