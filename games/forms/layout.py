@@ -172,11 +172,13 @@ def same_field(one: FieldForm, other: FieldForm) -> bool:
     return one.name == other.name and one.label == other.label and one.spec == other.spec
 
 
-def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *, chief: bool = False) -> AnswerForm:
+def answer_form(
+    options: Sequence[OptionForm], words: Words, usual: str = "", pressed: str = "", *, chief: bool = False
+) -> AnswerForm:
     """Lay out one form, in which a field that options share appears once.
 
     `chief`: it is the question's own. Its main button is the first that must be told anything, or that of the verb
-    `usual` if both ask the same.
+    `usual` if both ask the same; or the one that was `pressed` already, in a letter.
     """
     options = [with_distinct_names(option, options) for option in options]
     uses = Counter(field.name for option in options for field in option.fields)
@@ -198,6 +200,9 @@ def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *,
         asking = next((part for part in asks if part.options[0].must_be_told), first)
         alike = [option.verb for option in asking.options if option.asked == asking.options[0].asked]
         main = usual if usual in alike else asking.verb
+        if pressed:
+            main = pressed
+            asking = next((part for part in parts if any(option.verb == pressed for option in part.options)), asking)
         asking.options = [replace(option, primary=option.verb == main) for option in asking.options]
         aside += beyond_the_dock(parts, asking)
     return AnswerForm([*parts, *aside])

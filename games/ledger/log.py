@@ -14,6 +14,7 @@ from games.ledger.locks import Held, Taken, note_change, turn_of
 from games.models import Game, Line, Move
 
 RESTART = {"verb": "restart"}
+TURNED_AWAY = say("{seat} has turned away somebody who said they were {of:seat}.")
 
 
 def begin_turn_again(held: Held, why: Text) -> None:

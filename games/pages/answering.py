@@ -69,7 +69,7 @@ class Answers:
     def form(self) -> AnswerForm | None:
         """The form that is open, with all that is asked at once."""
         options, usual = self.option_groups[0], self.view.decision.default.verb if self.view.decision else ""
-        return answer_form(options, self.view.words, usual, chief=True) if options else None
+        return answer_form(options, self.view.words, usual, self.page.pressed, chief=True) if options else None
 
     @cached_property
     def folded(self) -> list[AnswerForm]:

@@ -17,7 +17,7 @@ from games.models import Seat
 from games.sight import View
 from games.wording.log import LogLine
 from games.wording.moments import clock, day_of, exact_clock, length_of
-from games.wording.sentences import as_number
+from games.wording.sentences import as_number, marked
 
 register = template.Library()
 
@@ -36,6 +36,9 @@ def came(seat: Seat, size: int) -> str:
     if seat.place is None:
         return ""
     return _("You came %(place)s of %(size)d.") % {"place": ordinal(seat.place), "size": size}
+
+
+register.filter("said_to", marked)
 
 
 @register.filter

@@ -72,8 +72,9 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     page = page_of(request, seat.game.address, link, token)
     if page.view.me is None:
         return late(request, page, link, seat)
-    if verb := request.GET.get("verb"):  # an option that was pressed in the letter
-        page.typed = QueryDict(urlencode({"verb": verb}))
+    verb, decision = request.GET.get("verb", ""), page.view.decision
+    if decision is not None and decision.option(verb) is not None:  # it was pressed in the letter
+        page.pressed, page.typed = verb, QueryDict(urlencode({"verb": verb}))
     return render_table(request, page, "games/table.jinja")
 
 

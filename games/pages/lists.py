@@ -29,6 +29,7 @@ from games.wording.names import monogram
 from games.wording.sentences import Words, name_of
 
 MANY = 6  # from here on a list can be narrowed
+LISTED = 3  # lengths of a game
 FIRST, FEW = 6, 2  # tables of a group that are seen at once, and how many more are not worth folding away
 
 
@@ -208,9 +209,14 @@ def urgent(seat: Seat) -> bool:
 
 @register.filter
 def days_of(lengths: Mapping[int, int]) -> str:
-    """Say how many days a game takes at a day a move, by its waits for each number of players, as "27 for 3"."""
-    days = ((round(waits * USUAL_ANSWER), seats) for seats, waits in lengths.items())
+    """Say how many days a game takes at a day a move, by its waits for each number of players, as "27 for 3".
+
+    Of many numbers it says the least and the most.
+    """
+    days = ((round(waits * USUAL_ANSWER), seats) for seats, waits in sorted(lengths.items()))
     said = [_("%(days)d for %(seats)d") % {"days": many, "seats": seats} for many, seats in days]
+    if len(said) > LISTED:
+        return _("%(least)s to %(most)s") % {"least": said[0], "most": said[-1]}
     return get_text_list(said, _("and"))
 
 

@@ -45,6 +45,7 @@ class TablePage:
     view: View
     letter: str = ""  # the token, if the viewer came through a letter
     lesson: Lesson | None = None  # the guided hand, if it is one
+    pressed: str = ""  # the verb of an option that was pressed in a letter
     typed: QueryDict | None = None  # what was typed into a form that was refused
     typed_order: QueryDict | None = None  # what was typed to be said in advance, and was tried or refused
     typed_note: str | None = None  # a note that was refused

@@ -18,7 +18,7 @@ from accounts.models import User
 from accounts.names import BOTS, skeleton, told_apart
 from games.engine.texts import Text, say
 from games.ledger.locks import Actor, Taken, seat_of
-from games.ledger.log import tell
+from games.ledger.log import TURNED_AWAY, tell
 from games.ledger.pace import notify_at, remind_at
 from games.ledger.refusals import HasLeft, Refused
 from games.ledger.transactions import by_rows
@@ -117,10 +117,9 @@ def turn_away(address: str, actor: Actor, key: int, *, for_good: bool) -> Game:
         if me.left_at is not None:
             raise HasLeft
         close(taken, comeback, State.BLOCKED if for_good else State.REFUSED)
-        told = say("{seat} has turned away somebody who said they were {of:seat}.")
         for one in taken.seats:  # each alone: whoever asked may be watching, and would learn that a guest sits there
             if one.user_id and one.left_at is None:
-                note(taken, told, only=one.number, seat=me, of=comeback.seat)
+                note(taken, TURNED_AWAY, only=one.number, seat=me, of=comeback.seat)
     return taken.game
 
 

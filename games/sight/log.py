@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 
 from accounts.prepared import Prepared
 from games.engine.texts import CARD
+from games.ledger.log import TURNED_AWAY
 from games.ledger.reactions import takes_reaction
 from games.models import Game, Line, Opening
 from games.sight.moment import Moment, last_moment, moment_of
@@ -159,7 +160,7 @@ class Log:
             html = self.words.html(text)
         else:
             html = public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), view.words.language)
-        return said_to_guest(view, html)
+        return said_to_me(view, html)
 
     @cached_property
     def words(self) -> Words:
@@ -271,13 +272,18 @@ def rows_of(lines: QuerySet[Line]) -> QuerySet[Line, LineRow]:
     )
 
 
-def said_to_guest(view: View, html: SafeString) -> SafeString:
-    """Say "(you)" after the viewer's own name, as at their seat, if they are a guest: many do not know it as theirs."""
-    if view.me is None or view.me.user is None or not view.me.user.is_guest:
+def said_to_me(view: View, html: SafeString) -> SafeString:
+    """Say "(you)" after the viewer's own name, as at their seat: to a guest, who may not know it, or after a letter."""
+    if view.me is None or view.me.user is None or not (view.me.user.is_guest or view.by_letter):
         return html
     return marked(html, view.names[view.me.number])
 
 
 def tells_latest(line: LogLine, *, never_answered: bool) -> bool:
-    """Whether a line tells what has come since its reader's last answer: of the game, or to them alone by the site."""
+    """Whether a line tells what has come since its reader's last answer: of the game, or to them alone by the site.
+
+    What was settled beside the game is news only as long as it is new.
+    """
+    if line.template == TURNED_AWAY.template:
+        return line.new
     return (line.is_event and line.answers_me) or (line.from_site and (line.answers_me or never_answered))

@@ -49,7 +49,8 @@ def of(address: str, user: User | None, since: datetime | None = None, link: Lin
     hand: Hand | None = getattr(me, "own", None) if game.started_at else None
     if link and (hand is None or not link.opens(hand)):
         me = hand = None
-    return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), viewer)
+    since = since or (me.seen_at if me else None)
+    return completed(View(game, seats, me, hand, since=since, by_letter=link is not None), viewer)
 
 
 def after(

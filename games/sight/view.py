@@ -60,6 +60,7 @@ class View:
     unread: int = 0  # lines of talk that I have not read, where a list of tables tells
     turns: int | None = None  # how many decisions await me; None if it is not known who I am
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that can be opened large
+    by_letter: bool = False  # whether the viewer came through a letter, which speaks to them
     all_up: bool = False  # whether everything is turned up, as a replay may have it
 
     @cached_property

@@ -108,6 +108,7 @@ def test_once_nothing_more_is_asked_the_page_says_first_what_came_of_it() -> Non
     said_first = {slug: heading for slug in GAMES if (heading := heading_after_the_answer(slug))}
     assert len(said_first) >= 3  # in the others somebody is asked again at once, or answers last
     assert not [slug for slug, heading in said_first.items() if "This question is closed" in heading]
+    assert any("(you)" in heading for heading in said_first.values())  # it speaks to its reader, as a letter does
 
 
 def heading_after_the_answer(slug: str) -> str:
@@ -130,10 +131,17 @@ def heading_after_the_answer(slug: str) -> str:
 
 def test_an_option_that_was_pressed_in_the_letter_is_marked_and_not_given(game: Game, seat: Seat) -> None:
     before = state(game)
-    page = Client().get(link(seat, game.question) + "?verb=pass").content.decode()
-    assert 'name="question"' in page
+    address = link(seat, game.question)
+    for option in sure(decision_of(seat)).options:
+        assert main_buttons(Client().get(f"{address}?verb={option.verb}").content.decode()) == [option.verb]
     assert state(game) == before
-    assert Client().get(link(seat, game.question) + "?verb=nonsense").status_code == 200
+    plain = main_buttons(Client().get(address).content.decode())
+    assert main_buttons(Client().get(f"{address}?verb=nonsense").content.decode()) == plain != ["pass"]
+
+
+def main_buttons(page: str) -> list[str]:
+    """The verbs of the answers whose buttons are the main one."""
+    return re.findall(r'class="button primary" name="verb"\s+value="(\w+)"', page)
 
 
 def test_htmx_is_sent_to_the_page_that_the_link_shows_from_now_on(game: Game, seat: Seat) -> None:
