@@ -53,6 +53,11 @@ class Outlook:
         """By when nine in ten such seasons are over."""
         return timezone.now() + self.plan.waits + seasons.usual_lengths(self.plan, self.people)[1]
 
+    @property
+    def latest(self) -> datetime:
+        """By when every one of them is over."""
+        return timezone.now() + self.plan.waits + seasons.longest(self.plan, self.people)
+
 
 def in_weeks(long: timedelta) -> str:
     """Put a length into words: in weeks, if it is more than two."""

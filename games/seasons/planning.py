@@ -10,6 +10,7 @@ from itertools import groupby
 from django.db.models import Count
 
 from games import catalog
+from games.ledger.ending import MISSES
 from games.ledger.pace import PACES
 from games.models import Entrant, Game, Season, SeasonSeat, SeasonTable
 from games.models.seat import MOST_SEATS
@@ -27,6 +28,7 @@ MOST_ROUNDS, MOST_AT_ONCE = ROUNDS.stop - 1, 3
 HURRY = 7 * DAY  # from the last day on, until bots play out what is left
 LOOKED_AT = 200  # games of the site's own, the latest, that say how long one takes
 PLAYED_OUT = DAY  # which takes them no longer than this
+REST = HURRY + PLAYED_OUT  # from a last day until the last possible result
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def allowed(season: Season | SeasonPlan) -> list[int]:
     return [size for size in sizes_at(season.seats) if all(size in sizes for sizes in known)]
 
 
-def usual_length(slug: str, seats: int, move_time: int) -> Length:
+def usual_length(slug: str, seats: int, move_time: int, bank_time: int = 0) -> Length:
     """Return how many days one of a season's tables usually takes: as on this site, once enough have been played."""
     over = Game.objects.filter(slug=slug, size=seats, move_time=move_time, status=Game.Status.OVER)
     with_friends = over.filter(started_at__isnull=False).alias(people=Count("seats__user")).filter(people__gt=1)
@@ -75,15 +77,19 @@ def usual_length(slug: str, seats: int, move_time: int) -> Length:
     days = [(ended - started) / DAY for started, ended in latest if started and ended]
     rules, own = catalog.find(slug), days if len(days) >= OWN_ENOUGH else ()
     by_letter = {size: Length(*found) for size, found in rules.front.days.items()}
-    return table_length(by_letter, seats, rules.waits(seats, {}), move_time, own)
+    patience = timedelta(seconds=bank_time + MISSES * move_time) / DAY
+    return table_length(by_letter, seats, rules.waits(seats, {}), move_time, own, patience=patience)
 
 
 def outlook(season: Season | SeasonPlan, people: int) -> Consequences:
     """Return what a season of so many people comes to."""
     slugs = [slug for slug in season.games if slug in catalog.GAMES]
-    lengths = tuple(usual_length(slug, season.seats, season.move_time) for slug in slugs) or (Length(1, 1),)
+    lengths = tuple(usual_length(slug, season.seats, season.move_time, season.bank_time) for slug in slugs) or (
+        Length(1, 1),
+    )
     there = max(LEAST[season.form], min(people, MOST[season.form]))
-    return consequences(Played(season.form), there, season.seats, season.rounds, season.at_once, lengths)
+    sizes = tuple(allowed(season))
+    return consequences(Played(season.form), there, season.seats, season.rounds, season.at_once, lengths, sizes)
 
 
 def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, timedelta]:
@@ -92,10 +98,16 @@ def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, 
     return told.median * DAY, told.ninety * DAY
 
 
-def last_day(season: Season, people: int, now: datetime) -> datetime:
-    """Return the last day of a season that begins now; each earlier round of a cup has its own, and a rest."""
-    rests = (season.rounds - 1) * (HURRY + PLAYED_OUT) if season.form == Form.CUP else timedelta()
-    return now + max(DAY, usual_lengths(season, people)[1]) + rests
+def until_last_day(season: Season | SeasonPlan, people: int) -> timedelta:
+    """Return how long a season runs until its last day; each earlier round of a cup has a rest of its own."""
+    told = outlook(season, people)
+    rests = (told.tables_each - 1) * REST if season.form == Form.CUP else timedelta()
+    return max(DAY, told.ninety * DAY) + rests
+
+
+def longest(season: Season | SeasonPlan, people: int) -> timedelta:
+    """Return how long a season takes at most: until the date that it is told as it begins."""
+    return until_last_day(season, people) + REST
 
 
 def last_day_of(season: Season, number: int) -> datetime:
@@ -104,9 +116,8 @@ def last_day_of(season: Season, number: int) -> datetime:
     assert season.last_day_at is not None
     if season.form != Form.CUP:
         return season.last_day_at
-    rest = HURRY + PLAYED_OUT
-    whole = season.last_day_at + rest - season.started_at
-    return season.started_at + whole * (number / season.rounds) - rest
+    whole = season.last_day_at + REST - season.started_at
+    return season.started_at + whole * (number / season.rounds) - REST
 
 
 def round_begins(season: Season, number: int) -> datetime:

@@ -26,7 +26,7 @@ from games.play.tables import Plan, company
 from games.seasons.cup import go_on
 from games.seasons.divisions import open_next
 from games.seasons.letters import Kind, write_all, write_round
-from games.seasons.planning import DAY, HURRY, LEAST, PLAYED_OUT, allowed, last_day, last_day_of, plan_rounds
+from games.seasons.planning import DAY, HURRY, LEAST, REST, allowed, last_day_of, plan_rounds, until_last_day
 from games.seasons.results import Result, drawn, results_of
 from games.seasons.standing import places_of
 from games.seating.forms import cup_plan
@@ -35,7 +35,6 @@ log = logging.getLogger(__name__)
 
 State, At = Season.Status, SeasonTable.Status
 SEASONS = 100  # in one sweep; the next follows within seconds
-REST = HURRY + PLAYED_OUT
 AGAIN = timedelta(hours=1)  # after a failure
 
 
@@ -114,8 +113,8 @@ def begin(pk: int, now: datetime) -> Season:
     season.status, season.started_at = State.RUNNING, now
     if season.form == Season.Form.CUP:
         season.rounds = len(cup_plan(len(entrants), season.seats, allowed(season)))
-    season.last_day_at = last_day(season, len(entrants), now)
-    season.ends_at = season.last_day_at + HURRY + PLAYED_OUT
+    season.last_day_at = now + until_last_day(season, len(entrants))
+    season.ends_at = season.last_day_at + REST
     season.save(update_fields=["status", "rounds", "started_at", "last_day_at", "ends_at"])
     plan_rounds(season, entrants)
     write_all(season, Kind.BEGINS, now)

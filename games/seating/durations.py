@@ -1,6 +1,7 @@
 """How long a season takes: of some such seasons the middle one, and the one that nine in ten are not longer than.
 
-How long a table takes is LETTERS.md's figure, until the site has twenty games of its own.
+How long a table takes is LETTERS.md's figure, until the site has twenty games of its own. People in LETTERS.md look at
+their games; in a season some do not any more, and their tables wait until a bot sits in.
 """
 
 from __future__ import annotations
@@ -19,15 +20,21 @@ from games.seating.seating import drawn_round, tables_for
 DAY = 86_400
 OWN_ENOUGH = 20  # games of the site's own that count more than the model
 SEASONS = 60  # that are played in thought
+SLEEPERS = 0.1  # of the people in a season, who miss one deadline after the other
 TENTH = 1.2816  # standard deviations within which ninety of a hundred are, on one side
 
 
 @dataclass(frozen=True)
 class Length:
-    """How many days a table takes: half of them at most the median, nine in ten at most `ninety`."""
+    """How many days a table takes: half of them at most the median, nine in ten at most `ninety`.
+
+    A share of tables is `slow`: it waits so many days more for somebody who sleeps.
+    """
 
     median: float
     ninety: float
+    slow: float = 0.0
+    waits: float = 0.0
 
 
 A_WAIT = Length(0.35, 0.55)  # days for each time that a table waits for somebody, of games that were not measured
@@ -35,17 +42,21 @@ REACH = 0.25  # of the time for a move that makes a table slower or faster than 
 
 
 def table_length(
-    known: Mapping[int, Length], seats: int, waits: int, move_time: int, own: Sequence[float] = (), by_letter: int = DAY
-) -> Length:
+    known: Mapping[int, Length], seats: int, waits: int, move_time: int, own: Sequence[float] = (),
+    by_letter: int = DAY, patience: float = 0.0,
+) -> Length:  # fmt: skip
     """Return how many days a table takes at a pace; `own` are the days that games of the site's own took at it.
 
     `known`: how many it takes by letter, a day a move, if half of the people say something in advance, by seats.
+    `patience`: how many days it waits altogether for somebody who sleeps; own games have waited already.
     """
     if len(own) >= OWN_ENOUGH:
         return Length(median(own), quantiles(own, n=10)[-1])
     usual = between(known, seats) if known else Length(A_WAIT.median * waits, A_WAIT.ninety * waits)
     times = paced(move_time / by_letter)
-    return Length(usual.median * times, usual.ninety * times)
+    return Length(
+        usual.median * times, usual.ninety * times, 1 - (1 - SLEEPERS) ** seats if patience else 0.0, patience
+    )
 
 
 def paced(moves: float) -> float:
@@ -82,12 +93,16 @@ class Consequences:
 
 @lru_cache(512)
 def consequences(
-    form: Form, people: int, table: int, rounds: int, at_once: int, lengths: tuple[Length, ...]
-) -> Consequences:
-    """Return what a season is like; `lengths` are those of its games' tables, which go round."""
+    form: Form, people: int, table: int, rounds: int, at_once: int, lengths: tuple[Length, ...],
+    allowed: tuple[int, ...] = (),
+) -> Consequences:  # fmt: skip
+    """Return what a season is like; `lengths` are those of its games' tables, which go round.
+
+    `allowed` are the sizes that all games can be played at, if not any: by them a cup has its rounds.
+    """
     chance = Random(f"{form} {people} {table} {rounds}")
     if form == Form.CUP:
-        plan = cup_plan(people, table)
+        plan = cup_plan(people, table, allowed)
         each = len(plan)
         ended = [sum(slowest(one.tables, lengths, chance) for one in plan) for _season in range(SEASONS)]
     else:
@@ -111,7 +126,8 @@ def slowest(tables: int, lengths: Sequence[Length], chance: Random) -> float:
 def drawn(lengths: Sequence[Length], chance: Random) -> float:
     """Draw how many days a table takes."""
     one = chance.choice(lengths)
-    return one.median * exp(chance.gauss(0, 1) * log(max(1.0, one.ninety / one.median)) / TENTH)
+    more = one.waits if one.waits and chance.random() < one.slow else 0.0
+    return more + one.median * exp(chance.gauss(0, 1) * log(max(1.0, one.ninety / one.median)) / TENTH)
 
 
 def all_meet_all(

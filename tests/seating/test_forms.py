@@ -126,6 +126,17 @@ def test_twenty_games_of_its_own_count_more() -> None:
     assert table_length({}, 4, 100, 86_400).median == pytest.approx(35)
 
 
+def test_tables_wait_for_who_sleeps_until_own_games_have_told_how_long() -> None:
+    patient, own = table_length(KNOWN, 4, 12, 86_400, patience=6), [float(day) for day in range(OWN_ENOUGH)]
+    hurried, slept = (
+        consequences(Form.CUP, 16, 4, 1, 1, (one,)) for one in (table_length(KNOWN, 4, 12, 86_400), patient)
+    )
+
+    assert [patient.slow, patient.waits] == pytest.approx([1 - 0.9**4, 6])
+    assert table_length(KNOWN, 4, 12, 86_400, own, patience=6).waits == 0
+    assert hurried.median < slept.median < hurried.median + 12
+
+
 def test_slower_paces_take_longer() -> None:
     days = [table_length(KNOWN, 4, 12, hours * 3600).median for hours in (1, 12, 24, 72, 168)]
 
