@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -19,44 +20,75 @@ from games.circles import Listed
 from games.ledger.pace import DAY, LIVE, PACES
 from games.models import Season
 from games.pages.forms import CHOOSE, COUNT
-from games.seasons import LEAST, MOST, SIZES, SeasonPlan
+from games.seasons import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan
 from games.wording.moments import length_of
 from games.wording.sentences import name_of
 
 WEEK = 7 * DAY
 PACES_OF_SEASONS = tuple(pace for pace in PACES if pace.move_time > LIVE)
 BEGINS = {"3": _lazy("In three days"), "7": _lazy("In a week"), "14": _lazy("In two weeks")}
+ROUNDS = (3, 4, 6, 8, 10, 12)
 EVEN, FEWER = "bot", "fewer"
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a season of so many people comes to."""
+    """What a season of so many people comes to that begins at a moment."""
 
     people: int
-    plan: SeasonPlan
+    plan: SeasonPlan | Season
+    begins: datetime
+
+    @cached_property
+    def lengths(self) -> tuple[timedelta, timedelta]:
+        """How long half of such seasons take, and nine in ten."""
+        return seasons.usual_lengths(self.plan, self.people)
+
+    @property
+    def long(self) -> str:
+        """How long it takes, in words."""
+        return in_weeks(self.lengths[0])
 
     @property
     def sentence(self) -> str:
         """What it comes to: "12 people, 6 tables each, two at once: about 5 weeks"."""
-        median, _slow = seasons.usual_lengths(self.plan, self.people)
         each = ngettext("one table each", "%(n)d tables each", self.plan.rounds) % {"n": self.plan.rounds}
-        if self.plan.form == Season.Form.CUP:
-            each = _("a cup")
         at_once = [_("one after the other"), _("two at once"), _("three at once")][self.plan.at_once - 1]
+        if self.plan.form == Season.Form.CUP:
+            return _("A cup of %(people)d: about %(long)s.") % {"people": self.people, "long": self.long}
         return _("%(people)d people, %(each)s, %(at_once)s: about %(long)s.") % {
-            "people": self.people, "each": each, "at_once": at_once, "long": in_weeks(median),
+            "people": self.people, "each": each, "at_once": at_once, "long": self.long,
         }  # fmt: skip
 
     @property
     def likely(self) -> datetime:
         """By when nine in ten such seasons are over."""
-        return timezone.now() + self.plan.waits + seasons.usual_lengths(self.plan, self.people)[1]
+        return self.begins + self.lengths[1]
+
+    @property
+    def others(self) -> list[str]:
+        """What one answer more or less would make of it: "three at once: about 9 weeks"."""
+        plan = self.plan
+        assert isinstance(plan, SeasonPlan)
+        ways: list[tuple[str, SeasonPlan]] = []
+        if plan.form != Season.Form.CUP:
+            if plan.at_once < MOST_AT_ONCE:
+                more = [_("two at once"), _("three at once")][plan.at_once - 1]
+                ways.append((more, replace(plan, at_once=plan.at_once + 1)))
+            if fewer := [count for count in ROUNDS if count < plan.rounds]:
+                tables = _("%(n)d tables each") % {"n": fewer[-1]}
+                ways.append((tables, replace(plan, rounds=fewer[-1])))
+        if faster := [pace for pace in PACES_OF_SEASONS if pace.move_time < plan.move_time]:
+            name = str(faster[-1].label).split(":")[0].lower()
+            ways.append((name, replace(plan, move_time=faster[-1].move_time, bank_time=faster[-1].bank_time)))
+        return [
+            _("%(way)s: about %(long)s") % {"way": way, "long": replace(self, plan=other).long} for way, other in ways
+        ]
 
     @property
     def latest(self) -> datetime:
         """By when every one of them is over."""
-        return timezone.now() + self.plan.waits + seasons.longest(self.plan, self.people)
+        return self.begins + seasons.longest(self.plan, self.people)
 
 
 def in_weeks(long: timedelta) -> str:
@@ -100,7 +132,7 @@ class SeasonForm(forms.Form):
     )  # fmt: skip
     rounds = forms.TypedChoiceField(
         label=_lazy("How many tables for each?"), initial=6, coerce=int, error_messages=CHOOSE,
-        choices=[(count, str(count)) for count in (3, 4, 6, 8, 10, 12)], widget=forms.RadioSelect,
+        choices=[(count, str(count)) for count in ROUNDS], widget=forms.RadioSelect,
     )  # fmt: skip
     at_once = forms.TypedChoiceField(
         label=_lazy("How many of them at once?"), initial=2, coerce=int, error_messages=CHOOSE,
@@ -172,7 +204,10 @@ class SeasonForm(forms.Form):
             if self.is_bound
             else {name: self.get_initial_for_field(f, name) for name, f in self.fields.items()}
         )
-        return Outlook(int(given["people"]), self.planned(given)) if given.get("games") else None
+        if not given.get("games"):
+            return None
+        plan = self.planned(given)
+        return Outlook(int(given["people"]), plan, timezone.now() + plan.waits)
 
     def planned(self, given: dict[str, Any]) -> SeasonPlan:
         """Return the plan of these answers."""

@@ -16,7 +16,7 @@ from games.seasons.changes import (
 )
 from games.seasons.honours import Date, Honour, dates_of, honours_of, taken_along
 from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by_link, may_see, open_season
-from games.seasons.planning import LEAST, MOST, SIZES, SeasonPlan, fitting, longest, usual_lengths
+from games.seasons.planning import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan, fitting, longest, usual_lengths
 from games.seasons.prospects import together
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
 from games.seasons.refusals import Lost
@@ -26,6 +26,7 @@ __all__ = [
     "GOING_ON",
     "LEAST",
     "MOST",
+    "MOST_AT_ONCE",
     "SIZES",
     "Date",
     "Honour",

@@ -37,7 +37,14 @@ class TestOpening:
         said = browser.get("/seasons/new/", CHOSEN).content.decode()
         assert "8 people, 6 tables each, two at once: about" in said
         assert "Nine in ten such seasons are over by" in said
+        for shorter in ("three at once: about", "4 tables each: about", "brisk: about"):
+            assert shorter in said
         assert not Season.objects.exists()
+
+    def test_says_it_also_to_those_who_are_to_join(self) -> None:
+        season = season_of(8)
+        for said in (page("Ben", season), Client().get(f"/seasons/join/{season.secret}/").content.decode()):
+            assert "8 people, 3 tables each, two at once: about" in said
 
     def test_opens_it_to_a_circle_and_who_is_in_it_may_join(self) -> None:
         circle = circle_of("Ada", "Ben")
