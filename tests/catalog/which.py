@@ -25,6 +25,11 @@ def first_with(has: Callable[[Rulebook], object]) -> str:
     return next((slug for slug, rules in GAMES.items() if has(rules)), "")
 
 
+def shortest_with(has: Callable[[Rulebook], object]) -> str:
+    """The game that has something and is over soonest at its fullest table."""
+    return min(games_with(has), key=lambda slug: max(GAMES[slug].front.length.values()), default="")
+
+
 def name_of(slug: str) -> str:
     """What a game is called on English pages."""
     return GAMES[slug].name.template
@@ -81,8 +86,8 @@ EQUALS = first_with(deals_equal_cards)
 SEALED = max(games_with(begins_under_seal), key=lambda slug: GAMES[slug].seats[-1])  # for many players
 TOGETHER = first_with(begins_together)
 WINDOW = first_with(asks_in_windows)
-SEARCHED = first_with(lambda rules: rules.bots.search and rules.seats[0] == 2)
-IN_TURN = first_with(lambda rules: rules.bots.search and asks_one_after_another(rules))
+SEARCHED = shortest_with(lambda rules: rules.bots.search and rules.seats[0] == 2)
+IN_TURN = shortest_with(lambda rules: rules.bots.search and asks_one_after_another(rules))
 OFFERS = first_with(makes_offers)
 BETS = first_with(lambda rules: rules.page.scale)  # sums of money on one line, from paying to being paid
 SPECIALS = first_with(lambda rules: rules.words.does and rules.front.beginning)  # cards that a first game leaves out

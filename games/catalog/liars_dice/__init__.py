@@ -5,6 +5,7 @@ from games.catalog.liars_dice.board import Board
 from games.catalog.liars_dice.bot import WAYS_OF, bot
 from games.catalog.liars_dice.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
 from games.catalog.liars_dice.rules import REVEALS, deal, turn
+from games.catalog.liars_dice.search import SEARCH
 from games.catalog.liars_dice.teach import LESSON, PRIMER
 from games.catalog.liars_dice.unseen import UNSAID, unseen
 from games.catalog.liars_dice.value import VALUE
@@ -82,6 +83,7 @@ GAME = Rulebook(
         unseen=unseen,
         unsaid=UNSAID,
         value=VALUE,
+        search=SEARCH,
     ),
     end=End(
         endings=ENDINGS,
