@@ -87,6 +87,11 @@ def key_in(secret: str) -> str:
     return secret[len(PREFIX) :][:KEY]
 
 
+def masked(text: str) -> str:
+    """Return a text without the secrets that somebody has put into it."""
+    return SECRET.sub(f"{PREFIX}…", text)
+
+
 def is_good(token: Token, now: datetime) -> bool:
     """Whether a token has not run out, and both its account and the person who answers for it may come in."""
     return (token.until is None or token.until > now) and token.user.is_active and token.owner.is_active

@@ -11,6 +11,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
+from accounts.tokens import masked
 from games import play
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
@@ -59,7 +60,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
 
 class Failed(Exception):
-    """Ends a call with a problem."""
+    """Ends a call with a problem. What was sent may stand in it, but no secret of a token."""
 
     def __init__(
         self,
@@ -79,7 +80,7 @@ class Failed(Exception):
         title = HTTPStatus(self.status).phrase
         body = Problem(title, self.status, self.detail, errors=self.errors, given=self.given)
         headers = {"Cache-Control": "no-store", **(self.headers or {})}
-        return HttpResponse(msgspec.json.encode(body), KIND, self.status, headers=headers)
+        return HttpResponse(masked(msgspec.json.encode(body).decode()), KIND, self.status, headers=headers)
 
 
 def wrong_in_body(error: msgspec.ValidationError) -> Failed:

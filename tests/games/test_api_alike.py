@@ -63,14 +63,13 @@ class Programs:
 
     def read(self, viewer: int) -> Iterator[bytes]:
         """What every address gives that is read, and again with its tag."""
-        for one in ADDRESSES:
-            if one.method == "GET" and one.scope == READ:
-                path = one.path.format(address=self.game.address)
-                page = self.of[viewer].get(path)
-                yield b"%s %d " % (path.encode(), page.status_code) + with_headers(page)
-                if page.status_code == 200:
-                    again = self.of[viewer].get(path, **{"If-None-Match": page["ETag"]})
-                    assert (again.status_code, again["ETag"]) == (304, page["ETag"])
+        paths = [one.path for one in ADDRESSES if one.method == "GET" and one.scope == READ]
+        for path in (one.format(address=self.game.address) for one in [*paths, "tables/{address}?after=0"]):
+            page = self.of[viewer].get(path)
+            yield b"%s %d " % (path.encode(), page.status_code) + with_headers(page)
+            if page.status_code == 200:
+                again = self.of[viewer].get(path, **{"If-None-Match": page["ETag"]})
+                assert (again.status_code, again["ETag"]) == (304, page["ETag"])
 
     def told(self, viewer: int) -> Iterator[tuple[str, int, bytes]]:
         """What every address answers that changes something."""
