@@ -21,6 +21,7 @@ from accounts.lessons import learn
 from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages import figures, guests, proofs, tell_book
+from accounts.pages.analysis import parts_of
 from accounts.pages.away import AwayForm, Plans
 from accounts.pages.figures import FIRST, Figures, answers_of, company_of, ratings_of
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
@@ -53,6 +54,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "left": figures.left_by(found),
         "answers": answers_of(found),
         "ratings": ratings_of(found),
+        "parts": parts_of(found) if games else [],
         "company": met if "everybody" in request.GET else met[:FIRST],
         "met": len(met),
         "tells": known_tells(request.user, found),

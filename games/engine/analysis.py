@@ -21,6 +21,7 @@ from games.engine.position import Playout, Position, encode_sorted
 from games.engine.questions import Answer, Seat
 from games.engine.searching import Imagined, Turn, reply, thinks
 
+EDITION = 1  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 60_000  # questions that may be played again for a game

@@ -15,7 +15,7 @@ from games.models.proposal import Consent, Nudge, Proposal
 from games.models.season import Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
-from games.models.tally import AnswerTimes, Rating, RatingStep, Tally
+from games.models.tally import AnswerTimes, LuckAndChoice, Rating, RatingStep, Tally
 from games.models.work import Heartbeat, Thought
 
 __all__ = [
@@ -42,6 +42,7 @@ __all__ = [
     "LetterItem",
     "Line",
     "LineQuerySet",
+    "LuckAndChoice",
     "Membership",
     "Move",
     "Note",

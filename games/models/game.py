@@ -59,6 +59,7 @@ class Game(models.Model):
     bank_time = models.PositiveIntegerField(_("seconds in the bank"))
     listed = models.BooleanField(_("open to strangers"), default=False)
     programs = models.BooleanField(_("programs may sit here"), default=False, db_default=False)
+    analysed = models.BooleanField(_("what turned it is worked out"), default=True, db_default=True)
     opener = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened", verbose_name=_("opened by")
     )

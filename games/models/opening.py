@@ -111,10 +111,14 @@ class Analysis(models.Model):
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="analysis")
     due_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
     tries = models.PositiveSmallIntegerField(default=0)
+    edition = models.PositiveSmallIntegerField(default=0, db_default=0)  # of `games.engine.analysis`
     found = models.BinaryField(null=True)
     done_at = models.DateTimeField(null=True)
     trouble = models.CharField(max_length=200, blank=True)  # why nothing was found, never a value
 
     class Meta:
         default_permissions = ()
-        indexes = [models.Index(fields=["-due_at"], name="analysis_due", condition=Q(due_at__isnull=False))]
+        indexes = [
+            models.Index(fields=["-due_at"], name="analysis_due", condition=Q(due_at__isnull=False)),
+            models.Index(fields=["edition"], name="analysis_by_edition", condition=Q(due_at__isnull=True, trouble="")),
+        ]

@@ -20,6 +20,24 @@ class AnswerTimes(models.Model):
         default_permissions = ()
 
 
+class LuckAndChoice(models.Model):
+    """What luck and choices have given the player of a seat, in chances to win; written with its game's `Analysis`.
+
+    `kinds` has for each verb that they answered with: what those answers were worth, and how many there were.
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="luck_and_choice")
+    luck = models.FloatField()
+    own = models.FloatField()
+    others = models.FloatField()
+    error = models.FloatField()  # of own
+    luck_error = models.FloatField()
+    kinds = models.JSONField(default=dict)
+
+    class Meta:
+        default_permissions = ()
+
+
 class Tally(models.Model):
     """How far the ratings of a game have been worked out. Its row is locked by the worker at it."""
 

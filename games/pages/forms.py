@@ -143,6 +143,11 @@ class OpenTableForm(forms.Form):
         required=False,
         help_text=_("People’s own bots, marked ⚙, and programs that play for people. They see what their seat sees."),
     )
+    unanalysed = forms.BooleanField(
+        label=_("Do not work out luck and choices"),
+        required=False,
+        help_text=_("After the end nobody learns what turned it, and the game is not in your figures of luck."),
+    )
     circle = forms.ChoiceField(
         label=_("Who is it for?"),
         required=False,
@@ -259,8 +264,9 @@ class OpenTableForm(forms.Form):
             options |= rules.front.short.choices
         level = Level(given["level"] or USUAL.level)
         return Plan(
-            rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"], level, company()
-        )
+            rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"], level, company(),
+            programs=given["programs"], analysed=not given["unanalysed"],
+        )  # fmt: skip
 
 
 def place_of(bound: BoundField) -> str:

@@ -11,14 +11,15 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
-from django.db.models import F
+from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
-from games.engine.analysis import Asked, Found, balances, chances_at, judged, packed
-from games.engine.questions import Answer
+from games.engine.analysis import EDITION, Asked, Found, Told, balances, chances_at, judged, packed
+from games.engine.questions import Answer, Seat
 from games.ledger.analysis import is_wanted
 from games.ledger.trouble import note_at, place_of
-from games.models import OWN, Analysis, Game, Move, Truth
+from games.models import OWN, Analysis, Game, LuckAndChoice, Move, Truth
 from games.play.replay import OfAnotherEdition, replayed
 
 log = logging.getLogger(__name__)
@@ -43,7 +44,17 @@ def analyse_due() -> bool:
     row = due.values_list("game_id", "due_at", "tries").first()
     if row is not None:
         work_out(*row)
-    return row is not None
+    return row is not None or renew()
+
+
+def renew() -> bool:
+    """Make due the latest game that was worked out under an earlier edition; return whether there was one.
+
+    What was found then stands until something else has been.
+    """
+    earlier = Analysis.objects.filter(due_at=None, trouble="", edition__lt=EDITION).order_by("-done_at")
+    game = earlier.values_list("game_id", flat=True).first()
+    return bool(game and earlier.filter(game=game).update(due_at=timezone.now(), tries=0))
 
 
 def work_out(game: int, due_at: datetime | None, tries: int) -> bool:
@@ -56,8 +67,15 @@ def work_out(game: int, due_at: datetime | None, tries: int) -> bool:
         mine.update(due_at=None, trouble="no try has ended")
         return False
     try:
-        found = packed(analysed(Game.objects.select_related("truth").get(pk=game)))
-        return bool(mine.update(due_at=None, found=found, done_at=timezone.now(), trouble=""))
+        finished = Game.objects.select_related("truth").get(pk=game)
+        told = [*steps_of(finished, finished.truth, people_at(finished))]
+        found = analysed(finished, told)
+        with transaction.atomic():
+            done = {"found": packed(found), "edition": EDITION, "done_at": timezone.now(), "trouble": ""}
+            if not mine.update(due_at=None, **done):
+                return False
+            keep_figures(finished, told, found)
+        return True
     except Game.DoesNotExist:
         return False
     except OfAnotherEdition as error:  # no other try would do better
@@ -71,9 +89,10 @@ def work_out(game: int, due_at: datetime | None, tries: int) -> bool:
 
 
 def analyse_again(addresses: Sequence[str] = ()) -> int:
-    """Make due the finished games named, or all that nobody has worked out yet; return how many are due then."""
+    """Make due the finished games named, or all not worked out under this edition; return how many are due then."""
     games = Game.objects.filter(status=Game.Status.OVER, book__isnull=False, book__trouble="")
-    games = games.filter(address__in=addresses) if addresses else games.filter(analysis=None)
+    unknown = Q(analysis=None) | Q(analysis__edition__lt=EDITION)
+    games = games.filter(address__in=addresses) if addresses else games.filter(unknown)
     for game in games.order_by("pk").iterator():
         note_due(game)
     return Analysis.objects.exclude(due_at=None).count()
@@ -82,17 +101,23 @@ def analyse_again(addresses: Sequence[str] = ()) -> int:
 # Working it out
 
 
-def analysed(game: Game) -> Found:
-    """Work out a finished game. Raises OfAnotherEdition, and whatever the rules raise."""
-    people = {seat.number for seat in game.seats.all() if seat.user_id is not None}
-    told = [*steps_of(game, game.truth, people)]
+def people_at(game: Game) -> set[int]:
+    """Return the seats that people have."""
+    return {*game.seats.exclude(user=None).values_list("number", flat=True)}
+
+
+def analysed(game: Game, told: Told) -> Found:
+    """Judge the steps of a finished game."""
     steps = judged(told, game.address.encode())
     ended = steps and game.seats.exclude(place=None).exists()
     return Found(steps, balances(steps, told[-1][1]) if ended else [])
 
 
 def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked | None, list[float]]]:
-    """Yield each step of a game's book: the question that it closed, if any, and each seat's chance after it."""
+    """Yield each step of a game's book: the question that it closed, if any, and each seat's chance after it.
+
+    Raises OfAnotherEdition, and whatever the rules raise.
+    """
     asked, number = None, 0
     for position, move in replayed(game, truth):
         if move is not None and move.seat is not None and asked is not None:
@@ -111,3 +136,35 @@ def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked
 def is_own(move: Move, people: set[int]) -> bool:
     """Whether a move is the choice of who has the seat: a person's, now or in advance, or a bot's by itself."""
     return move.source in OWN or (move.seat not in people and move.source == Move.Source.BOT)
+
+
+# Over many games
+
+
+def keep_figures(game: Game, told: Told, found: Found) -> None:
+    """Keep what luck and choices have given each person, for their figures; none of a game that was not played out."""
+    LuckAndChoice.objects.filter(seat__game=game).delete()
+    seats = game.seats.select_for_update().exclude(user=None).order_by("number") if found.balances else []
+    rows = []
+    for seat in seats:
+        parts = found.balances[seat.number]
+        kinds = kinds_of(seat.number, told, found)
+        rows.append(
+            LuckAndChoice(
+                seat=seat, luck=parts.luck, own=parts.own, others=parts.others, error=parts.error,
+                luck_error=parts.luck_error, kinds=kinds,
+            )
+        )  # fmt: skip
+    LuckAndChoice.objects.bulk_create(rows)
+
+
+def kinds_of(seat: Seat, told: Told, found: Found) -> dict[str, list[float]]:
+    """Add up what a seat's own answers of each kind were worth to it, and count them."""
+    kinds: dict[str, list[float]] = {}
+    for (asked, _chances), step in zip(told, found.steps, strict=True):
+        if asked is None or seat not in asked.choosing:
+            continue
+        worth = sum(one.worths[seat] for one in step.choices if one.seat == seat)
+        kind = kinds.setdefault(asked.answers[seat].verb, [0.0, 0])
+        kind[0], kind[1] = kind[0] + worth, kind[1] + 1
+    return kinds

@@ -24,7 +24,18 @@ from games.ledger.log import tell
 from games.ledger.pace import notify_at, remind_at
 from games.ledger.projections import SEEN_FIELDS, mark_seen
 from games.ledger.transactions import by_rows
-from games.models import AnswerTimes, Game, Invitation, Line, Move, Note, Seat, SeatQuerySet, another_revision
+from games.models import (
+    AnswerTimes,
+    Game,
+    Invitation,
+    Line,
+    LuckAndChoice,
+    Move,
+    Note,
+    Seat,
+    SeatQuerySet,
+    another_revision,
+)
 from games.play.comebacks import bring_comebacks
 from games.play.figures import take_back_tables_of
 from games.play.invitations import bring_invitations, decline, plan_invitations
@@ -113,6 +124,7 @@ def leave_all(user: User) -> None:
     for address in tables.filter(status__in=STARTED).values_list("address", flat=True):
         leave_to_bot(address, user.pk)
     AnswerTimes.objects.filter(seat__user=user).delete()
+    LuckAndChoice.objects.filter(seat__user=user).delete()
     Note.objects.filter(user=user).delete()
     for address in Game.objects.filter(invitations__user=user).order_by("pk").values_list("address", flat=True):
         decline(address, user)
@@ -142,13 +154,14 @@ def leave_to_bot(address: str, user_id: int) -> Game:
 BATCH = 50  # games that are read together
 Entry = dict[str, Any]
 Entries = defaultdict[int, list[Entry]]  # by game
+PARTS = ("luck", "own", "others", "error", "luck_error", "kinds")
 SAID = (Line.Kind.TALK, Line.Kind.TALE)
 
 
 def taken_along(user: User) -> Iterator[Entry]:
     """Yield each of a player's games, the first one that they sat down at first."""
-    last = 0
-    while seats := [*Seat.objects.filter(user=user, pk__gt=last).select_related("game").order_by("pk")[:BATCH]]:
+    last, mine = 0, Seat.objects.filter(user=user).select_related("game", "luck_and_choice").order_by("pk")
+    while seats := [*mine.filter(pk__gt=last)[:BATCH]]:
         yield from of_some(user, seats)
         last = seats[-1].pk
 
@@ -180,7 +193,13 @@ def of_some(user: User, seats: Sequence[Seat]) -> Iterator[Entry]:
     for seat in seats:
         key = seat.game_id
         told = {"players": around[key], "answers": answers[key], "talk": talk[key], "notes": notes[key]}
-        yield as_agreed(seat) | told | {"reactions": reactions[key]}
+        yield as_agreed(seat) | told | {"reactions": reactions[key], "luck_and_choice": parts_of(seat)}
+
+
+def parts_of(seat: Seat) -> Entry | None:
+    """Return what luck and choices have given the player of a seat, in chances to win; None where it is not known."""
+    parts = getattr(seat, "luck_and_choice", None)
+    return {name: getattr(parts, name) for name in PARTS} if parts else None
 
 
 def theirs(rows: Iterable[Any], mine: set[tuple[int, int]]) -> Iterator[Any]:

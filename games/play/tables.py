@@ -76,6 +76,7 @@ class Plan:
     level: Level = Level.SENSIBLE  # of its bots
     company: Sequence[str] = BOTS  # the bots who are asked first
     programs: bool = False  # whether people's programs may sit here
+    analysed: bool = True  # whether it is worked out after the end what turned it
 
 
 def wrong_with(plan: Plan, *, circle: bool = False, friend: User | None = None) -> dict[str, str | Promise]:
@@ -137,7 +138,8 @@ def open_table(
     game = Game.objects.create(
         slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=plan.size, opener=opener,
         move_time=plan.move_time, bank_time=plan.bank_time, listed=plan.listed, level=plan.level,
-        programs=plan.programs, commitment=commitment(seed), address=address or new_address(),
+        programs=plan.programs, analysed=plan.analysed, commitment=commitment(seed),
+        address=address or new_address(),
     )  # fmt: skip
     Truth.objects.create(game=game, seed=seed)
     let_program_in(game, opener, token)
@@ -287,7 +289,7 @@ def plan_like(game: Game) -> Plan:
     options, level = rules.still_agreed(game.options), rules.level_like(game.level)
     return Plan(
         game.slug, game.size, len(bots), options, game.move_time, game.bank_time, game.listed, level,
-        [*dict.fromkeys([*known, *BOTS])], game.programs,
+        [*dict.fromkeys([*known, *BOTS])], game.programs, game.analysed,
     )  # fmt: skip
 
 

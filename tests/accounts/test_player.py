@@ -155,7 +155,7 @@ def test_it_costs_the_same_few_queries_for_many_games(
         finished_table(alice, bob)
 
     client.force_login(bob, backend=BACKEND)
-    with django_assert_max_num_queries(13):
+    with django_assert_max_num_queries(14):
         page_of(client, alice)
 
 

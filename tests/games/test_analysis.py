@@ -140,3 +140,31 @@ def test_the_end_leads_to_what_turned_it_and_the_replay_steps_through_the_curve(
             assert f"{round(100 * found.steps[step].chances[seat.number])} %" in told
         assert 'class="here"' in told
         assert 'id="chances"' not in ada.get(replay(game, step, "0")).content.decode()
+
+
+def test_a_table_opened_without_it_is_not_worked_out() -> None:
+    game = played_on(TOGETHER)
+    Analysis.objects.all().delete()
+    Game.objects.filter(pk=game.pk).update(analysed=False)
+    Book.objects.filter(game=game).update(due_at=timezone.now())
+    bound(game)
+    play.analyse_again([game.address])
+    assert not Analysis.objects.exists()
+    ada = browser_of(friend("Ada"))
+    assert turned(game) not in ada.get(game.get_absolute_url()).content.decode()
+    assert ada.get(turned(game)).status_code == 404
+
+
+@pytest.mark.both_databases
+def test_what_an_earlier_edition_has_found_stands_until_it_is_found_again() -> None:
+    game = played_on(TOGETHER)
+    assert play.analyse_due()
+    assert not play.analyse_due()
+    first = Analysis.objects.get(game=game)
+    Analysis.objects.filter(game=game).update(edition=0)
+    assert play.analyse_due()  # it is due again
+    assert "being worked out" not in browser_of(friend("Ada")).get(turned(game)).content.decode()
+    assert play.analyse_due()
+    again = Analysis.objects.get(game=game)
+    assert (again.edition, again.due_at, bytes(again.found or b"")) == (first.edition, None, bytes(first.found or b""))
+    assert not play.analyse_due()

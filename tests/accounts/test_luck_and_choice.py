@@ -1,0 +1,78 @@
+"""Luck and choice over many games: kept with what turned each, on the player's page, in their file, deletable."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from accounts.pages.analysis import added_up
+from accounts.pages.leaving import delete
+from games import play
+from games.engine.analysis import unpacked
+from games.models import Analysis, Game, LuckAndChoice
+from tests.accounts.tables import finished_table
+from tests.catalog.which import TOGETHER
+from tests.games.tables import browser_of, friend
+from tests.games.test_analysis import played_on
+from tests.hints import sure
+
+pytestmark = pytest.mark.django_db
+MINE = 'aria-labelledby="parts"'
+
+
+def test_it_is_kept_for_people_with_what_turned_the_game_and_goes_with_the_account() -> None:
+    game = played_on(TOGETHER)
+    assert not LuckAndChoice.objects.exists()
+    assert play.analyse_due()
+    mine = game.seats.get(is_bot=False)
+    kept = LuckAndChoice.objects.get()
+    parts = unpacked(bytes(sure(Analysis.objects.get(game=game).found))).balances[mine.number]
+    assert kept.seat == mine
+    assert kept.own == pytest.approx(parts.own, abs=1e-3)
+    assert sum(worth for worth, _count in kept.kinds.values()) == pytest.approx(kept.own)
+    response: Any = browser_of(friend("Ada")).get("/settings/take-along/")
+    [entry] = json.loads(b"".join(response.streaming_content))["games"]
+    assert entry["luck_and_choice"]["own"] == kept.own
+    play.analyse_again([game.address])
+    assert play.analyse_due()
+    assert LuckAndChoice.objects.get().own == kept.own
+    delete(friend("Ada"))
+    assert not LuckAndChoice.objects.exists()
+    assert Game.objects.filter(pk=game.pk).exists()
+
+
+def test_the_page_shows_it_once_there_are_enough_games() -> None:
+    client, page = browser_of(friend("Ada")), f"/players/{friend('Ada').username}/"
+    for number in range(5):
+        assert MINE not in client.get(page).content.decode()
+        game = finished_table(friend("Ada"), friend("Ben"), slug=TOGETHER)
+        parts = {"luck": -0.1, "own": 0.2 + number / 100, "others": 0.0, "error": 0.1, "luck_error": 0.1}
+        LuckAndChoice.objects.create(seat=game.seats.get(user=friend("Ada")), **parts)
+    shown = client.get(page).content.decode()
+    assert MINE in shown
+    assert "<strong>+22</strong>" in shown
+
+
+def test_within_twice_its_error_nothing_stands_out() -> None:
+    rows = [(TOGETHER, 0.0, own, json.dumps({"x": [own, 1]})) for own in (0.3, -0.3, 0.2, -0.1, 0.0)]
+    [found] = added_up(rows)
+    assert not found.own.is_clear
+    [found] = added_up([(slug, luck, own + 0.5, kinds) for slug, luck, own, kinds in rows])
+    assert found.own.is_clear
+    assert added_up(rows[:4]) == []
+
+
+@pytest.mark.both_databases
+def test_a_table_can_be_opened_without_it() -> None:
+    ada = browser_of(friend("Ada"))
+    form = {"game": TOGETHER, "seats": 3, "bots": 0, "level": "sensible", "pace": "day", "programs": "on"}
+    ada.post("/tables/open/", form)
+    with_it = Game.objects.latest("pk")
+    assert (with_it.analysed, with_it.programs) == (True, True)
+    ada.post("/tables/open/", form | {"unanalysed": "on", "programs": ""})
+    without = Game.objects.latest("pk")
+    assert without != with_it
+    assert (without.analysed, without.programs) == (False, False)
+    assert not play.plan_like(without).analysed
