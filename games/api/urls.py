@@ -7,6 +7,7 @@ from games.api import (
     answers,
     description,
     games,
+    joining,
     me,
     notes,
     proposals,
@@ -19,7 +20,20 @@ from games.api import (
 from games.api.addresses import by_path, view_of
 
 app_name = "api"
-MODULES = (advance, answers, games, me, notes, proposals, replay, table, tables, talk, turns)  # which register theirs
+MODULES = (
+    advance,
+    answers,
+    games,
+    joining,
+    me,
+    notes,
+    proposals,
+    replay,
+    table,
+    tables,
+    talk,
+    turns,
+)  # which register theirs
 
 
 def pattern_of(one: str) -> str:

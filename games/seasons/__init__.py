@@ -19,7 +19,7 @@ from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by
 from games.seasons.planning import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan, fitting, longest, usual_lengths
 from games.seasons.prospects import together
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
-from games.seasons.refusals import Lost
+from games.seasons.refusals import Lost, NoPrograms
 from games.seasons.running import run, run_due
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Date",
     "Honour",
     "Lost",
+    "NoPrograms",
     "SeasonPlan",
     "SeasonView",
     "ask_host",

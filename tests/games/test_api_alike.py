@@ -47,6 +47,8 @@ BODIES: dict[str, list[Any]] = {  # for each address that changes something: wha
     "reply": [{"agree": True}],
     "open_table": [{"key": "one table", "game": SEALED, "seats": 3}],
     "sit_down": [{}],
+    "join_season": [{"link": "none"}],
+    "join_circle": [{"link": "none"}],
 }
 
 
