@@ -2,9 +2,10 @@
 
 `python -m benchmarks.pages books` measures one part here and prints its rows as JSON.
 
-Each part is measured in a process of its own, on SQLite, a player's page on PostgreSQL, too. The two sides of a ratio
-are measured in one run, and are medians; of answers the lower quartile, since a busy machine can only be slower. CPU is
-that of the process that answers Django's own client; what SQLite does counts in, what PostgreSQL does does not.
+Each part is measured in a process of its own, on SQLite, a player's page and a season's on PostgreSQL, too. The two
+sides of a ratio are measured in one run, and are medians; of answers the lower quartile, since a busy machine can only
+be slower. CPU is that of the process that answers Django's own client; what SQLite does counts in, what PostgreSQL does
+does not.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ SEATS, BOOKS, LOOKS = 4, 5, 30
 MINE, ALL, PEOPLE, ANSWERS = 1_000, 20_000, 60, 25  # finished games, those who played them, and answers in each
 LONG, LONG_SEATS = 5, 8  # games that reach the 200th answer
 EARLY, LATE = range(5, 16), range(195, 206)  # around the 10th and the 200th answer
+IN_A_SEASON, RUNNING, SWEEPS = 24, 1_000, 60
 FORM: dict[str, Any] = {"content_type": "application/x-www-form-urlencoded", "HTTP_HX_REQUEST": "true"}
 
 
@@ -45,7 +47,7 @@ def main() -> None:
         return
     measuring = Run("make bench PART=pages")
     with own_postgres() as service:
-        on = {part: ("", service.url) if part == "players" else ("",) for part in PARTS}
+        on = {part: ("", service.url) if part in ("players", "seasons") else ("",) for part in PARTS}
         rows = [row for part, urls in on.items() for url in urls for row in measured(part, url)]
     measuring.keep(HEADING, table(rows), *explained(__doc__))
 
@@ -202,8 +204,65 @@ def add_finished(count: int, people: list[Any], *, with_first: bool, seed: int) 
     AnswerTimes.objects.bulk_create(times, batch_size=1_000)
 
 
+def seasons() -> Iterator[Row]:
+    """The page of a season of 24 people and 60 tables beside one's turns, and the sweep that has nothing to do."""
+    from django.db import connection
+
+    from accounts.models import User
+    from games import seasons
+    from games.models import Season
+    from games.tasks import sweep
+
+    people = [User.objects.create(name=f"Player {number}", zone="Europe/Paris") for number in range(IN_A_SEASON)]
+    season = seasons.open_season(people[0], seasons.SeasonPlan("Winter", seasons.fitting(4)[:2], rounds=10))
+    for user in people[1:]:
+        seasons.join_by_link(season.secret, user)
+    seasons.begin_now(season.address, people[0])
+    play_half(season)
+    assert season.tables.count() == 60, season.tables.count()
+    browser = signed_in(people[0])
+    both = [(cost(browser, season.get_absolute_url()), cost(browser, "/turns/")) for _look in range(LOOKS)]
+    page, turns = (median(costs) for costs in zip(*both, strict=True))
+    what = f"a season's page, 24 people and 60 tables, compared with my turns, in CPU, {connection.vendor}"
+    yield what, "1.50", f"{page / turns:.2f} ({page:.1f} ms beside {turns:.1f} ms)", page / turns <= 1.5
+    without = median(swept(sweep) for _sweep in range(SWEEPS))
+    later = season.begins_at + timedelta(days=30)
+    rows = [
+        Season(
+            name="Running", form="round", status="running", games=season.games, seats=4, rounds=6, move_time=86400,
+            bank_time=0, seed=0, begins_at=season.begins_at, started_at=season.begins_at, last_day_at=later,
+            ends_at=later, due_at=later,
+        )
+        for _number in range(RUNNING)
+    ]  # fmt: skip
+    Season.objects.bulk_create(rows)
+    beside = median(swept(sweep) for _sweep in range(SWEEPS))
+    said = f"{beside / without:.2f} ({beside:.1f} ms beside {without:.1f} ms)"
+    yield f"the sweep beside {RUNNING:,} running seasons, {connection.vendor}", "1.10", said, beside / without <= 1.1
+
+
+def play_half(season: Any) -> None:
+    """End half of a season's tables, and let the next open."""
+    from games import play, seasons
+    from games.models import Game
+
+    while season.tables.filter(status="over").count() < season.tables.count() // 2:
+        for game in Game.objects.filter(season_table__season=season, status=Game.Status.RUNNING):
+            play.end_game(game.address)
+            for seat in game.seats.all():
+                type(seat).objects.filter(pk=seat.pk).update(place=1 + (seat.number + game.pk) % game.size)
+        seasons.run_due()
+
+
+def swept(sweep: Callable[[], object]) -> float:
+    """Return the CPU milliseconds that a sweep takes."""
+    begun = time.process_time()
+    sweep()
+    return 1000 * (time.process_time() - begun)
+
+
 PARTS: dict[str, Callable[[], Iterator[Row]]] = {
-    "answers": answers, "replays": replays, "books": books, "players": players,
+    "answers": answers, "replays": replays, "books": books, "players": players, "seasons": seasons,
 }  # fmt: skip
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ COLOURED = 6  # lines that stand out among many
 def places_over_time(view: SeasonView) -> SafeString:
     """Draw everybody's place after so many tables: the first few and the reader stand out."""
     stood = [(tables, view.places_after(tables)) for tables in view.moments if tables]
-    order = [row.stand.entrant for row in view.rows]
+    order = [row.stand.person for row in view.rows]
     mine = view.me.pk if view.me else None
     curves = [
         Curve(
@@ -97,7 +97,7 @@ def crosses(view: SeasonView) -> list[Cross]:
                     met.setdefault((one.entrant_id, other.entrant_id), []).append(meeting(view, table, sign))
     found = []
     for heading, rows in view.groups:
-        keys = [row.stand.entrant for row in rows]
+        keys = [row.stand.person for row in rows]
         cells = [[None if one == other else met.get((one, other), []) for other in keys] for one in keys]
         names = [row.name for row in rows]
         found.append(Cross(heading, names, [*zip(names, cells, strict=True)]))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from fractions import Fraction
 
 from django.db import transaction
 
@@ -32,15 +31,15 @@ def next_round(pk: int) -> bool:
         return False
     people = {one.number: one for one in season.entrants.order_by("number")}
     here = [number for number, one in people.items() if one.left_at is None]
-    results, before = list[Result](), defaultdict[int, Fraction](Fraction)
+    results, before = list[Result](), defaultdict[int, int](int)  # parts of a point
     for table in cup.prefetch_related("chairs__entrant"):
         result = cup_result(table, season.stakes)
         if table.round == last:
             results.append(result)
         else:
-            for who, points in zip(result.people, result.points, strict=True):
+            for who, parts in zip(result.people, result.parts, strict=True):
                 if who is not None:
-                    before[who] += points
+                    before[who] += parts
     games, sizes = len(season.games), allowed(season)
     begun = len([one for one in people.values() if one.chairs.exists()])
     plan = cup_plan(begun, season.seats, sizes)

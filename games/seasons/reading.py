@@ -20,10 +20,10 @@ from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, Season
 from games.seasons.people import GOING_ON, may_come_late, may_see
 from games.seasons.planning import LEAST, MOST, allowed, round_begins
 from games.seasons.prospects import CupTable, Prospects, cup_sentence, cup_sentence_for, has_won, said_points, still_in
-from games.seasons.standing import Played, Stand, Standing, standings_of
+from games.seasons.standing import Played, Standing, played_table, standings_of
 from games.seasons.story import story
 from games.seating.forms import CupRound, cup_plan
-from games.seating.points import chances
+from games.seating.points import Stand, chances
 from games.seating.seating import tables_for
 from games.wording.moments import day_of
 
@@ -134,11 +134,11 @@ class SeasonView:
         """The tables that are over, in the order in which they ended."""
         over = sorted((table for table in self.tables if table.over_at), key=lambda each: (each.over_at, each.pk))
         return [
-            Played(
+            played_table(
                 table.round,
-                table.number,
-                [(c.entrant_id, c.halves or 0, c.place or 1) for c in table.chairs.all()],
-                table.plate,
+                [(chair.entrant_id, chair.halves, chair.place) for chair in table.chairs.all()],
+                self.season.stakes,
+                plate=table.plate,
             )
             for table in over
         ]
@@ -178,8 +178,8 @@ class SeasonView:
         """A standing, line by line; those who have left before they had a table are left out."""
         gone = {entrant.pk for entrant in self.entrants if entrant.left_at is not None}
         mine = self.me.pk if self.me else None
-        lines = (line for line in standing if line.played or line.entrant not in gone)
-        return [Row(line, self.names[line.entrant], line.entrant == mine, line.entrant in gone) for line in lines]
+        lines = (line for line in standing if line.played or line.person not in gone)
+        return [Row(line, self.names[line.person], line.person == mine, line.person in gone) for line in lines]
 
     def seated(self, table: SeasonTable) -> list[tuple[str, SeasonSeat]]:
         """Who sits at a table, by name, with the chair."""
@@ -252,13 +252,13 @@ class SeasonView:
     @property
     def winners(self) -> list[str]:
         """Who is first."""
-        return [self.names[line.entrant] for line in self.standing.lines if line.place == 1]
+        return [self.names[line.person] for line in self.standing.lines if line.place == 1]
 
     @cached_property
     def prospects(self) -> Prospects:
         """What the standing leaves open, in the viewer's division."""
         here = {entrant.pk for entrant in self.people}
-        points = {line.entrant: line.points for line in self.standing.lines if line.entrant in here}
+        points = {line.person: line.points for line in self.standing.lines if line.person in here}
         left = [
             [chair.entrant_id for chair in table.chairs.all()]
             for table in self.tables

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
 from random import Random
 
 from games.seating.points import Result
@@ -117,17 +116,17 @@ def uneven(people: int, table: int, allowed: Collection[int]) -> tuple[int, int]
     return sum(bots for _people, bots in shape), sum(size + bots != table for size, bots in shape)
 
 
-def ranked(results: Sequence[Result], before: Mapping[int, Fraction], order: Sequence[int]) -> list[int]:
+def ranked(results: Sequence[Result], before: Mapping[int, int], order: Sequence[int]) -> list[int]:
     """Return the people of a cup's round, who goes on first: winners, then seconds, then the others.
 
-    Among seconds it is their points at this table, then in the rounds before, then who joined earlier: `order`.
+    Among seconds it is their points at this table, then `before`, in parts, then who joined earlier: `order`.
     """
     joined = {person: number for number, person in enumerate(order)}
     lines = []
     for table in results:
-        for who, points, rank in zip(table.people, table.points, table.ranks, strict=True):
+        for who, parts, rank in zip(table.people, table.parts, table.ranks, strict=True):
             if who is not None:
-                lines.append((rank, -points, -before.get(who, Fraction(0)), joined.get(who, len(joined)), who))
+                lines.append((rank, -parts, -before.get(who, 0), joined.get(who, len(joined)), who))
     return [who for *_rank, who in sorted(lines)]
 
 

@@ -1,7 +1,8 @@
 """What a table brings, and how a season stands: points, then points among those who are tied, then wins, then shared.
 
 Never by lot. A table of any size brings from 0 to 1: the share of the others that one is ranked above, a tie counting
-half. So a table of n people gives n/2 points in all.
+half. So a table of n people gives n/2 points in all. It is reckoned in parts, of which all such shares are whole: a
+page does it for every moment that was.
 """
 
 from __future__ import annotations
@@ -11,35 +12,49 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 
+PARTS = 5040  # of a point: halves of a share at up to twelve seats, and a win that up to ten share, are whole
 
-def shares(ranks: Sequence[int], only_wins: bool = False) -> list[Fraction]:
-    """Return the points of each seat by the ranks at a table, 1 the first; the same rank is a tie.
+
+def parts(ranks: Sequence[int], only_wins: bool = False) -> list[int]:
+    """Return what each seat gets by the ranks at a table, 1 the first; the same rank is a tie.
 
     If only wins count, the first has the one point that there is, and several share it.
     """
     if only_wins:
-        firsts = sum(rank == min(ranks) for rank in ranks)
-        return [Fraction(rank == min(ranks), firsts) for rank in ranks]
-    others = len(ranks) - 1
-    if others < 1:
-        return [Fraction(0)] * len(ranks)
-    return [
-        Fraction(2 * sum(rank < other for other in ranks) + ranks.count(rank) - 1, 2 * others) for rank in ranks
-    ]  # fmt: skip
+        best = min(ranks)
+        each = PARTS // ranks.count(best)
+        return [each if rank == best else 0 for rank in ranks]
+    half = half_a_share(len(ranks))
+    return [half * halves_of(rank, ranks) for rank in ranks]
+
+
+def half_a_share(seats: int) -> int:
+    """Return how many parts half an opponent is worth at a table."""
+    return PARTS // (2 * (seats - 1)) if seats > 1 else 0
+
+
+def halves_of(rank: int, ranks: Sequence[int]) -> int:
+    """Return how many halves of an opponent a rank is worth among these, of which it is one."""
+    return sum((rank < other) + (rank <= other) for other in ranks) - 1
+
+
+def shares(ranks: Sequence[int], only_wins: bool = False) -> list[Fraction]:
+    """Return the points of each seat by the ranks at a table."""
+    return [Fraction(each, PARTS) for each in parts(ranks, only_wins)]
 
 
 @dataclass(frozen=True)
 class Result:
-    """A table that is over: who sat there (None for a bot), the points of each, and their ranks, 1 the first."""
+    """A table that is over: who sat there (None for a bot), what it brought, and their ranks, 1 the first."""
 
     people: Sequence[int | None]
-    points: Sequence[Fraction]
+    parts: Sequence[int]
     ranks: Sequence[int]
 
 
 def result(people: Sequence[int | None], ranks: Sequence[int], only_wins: bool = False) -> Result:
     """Return the result of a table by its ranks."""
-    return Result(people, shares(ranks, only_wins), ranks)
+    return Result(people, parts(ranks, only_wins), ranks)
 
 
 @dataclass
@@ -47,28 +62,35 @@ class Stand:
     """Somebody's line in a standing."""
 
     person: int
-    points: Fraction = Fraction(0)
+    parts: int = 0
     wins: int = 0
     played: int = 0
-    among: Fraction = Fraction(0)  # points had from those who are tied with them
+    among: int = 0  # parts had from those who are tied with them
     place: int = 1
 
     @property
-    def rank(self) -> tuple[Fraction, Fraction, int]:
+    def points(self) -> Fraction:
+        """Their points."""
+        return Fraction(self.parts, PARTS)
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
         """What they are ranked by, lowest first."""
-        return -self.points, -self.among, -self.wins
+        return -self.parts, -self.among, -self.wins
 
 
 def standing(people: Iterable[int], results: Sequence[Result]) -> list[Stand]:
     """Rank people by the tables that are over, the first first; who is tied in all things shares a place."""
     lines = {person: Stand(person) for person in people}
     for table in results:
-        for who, points, rank in zip(table.people, table.points, table.ranks, strict=True):
-            if who in lines:
-                lines[who].points += points
-                lines[who].wins += rank == min(table.ranks)
-                lines[who].played += 1
-    for _points, level in groupby(sorted(lines.values(), key=lambda line: line.points), key=lambda line: line.points):
+        first = min(table.ranks)
+        for who, each, rank in zip(table.people, table.parts, table.ranks, strict=True):
+            line = lines.get(who) if who is not None else None
+            if line is not None:
+                line.parts += each
+                line.wins += rank == first
+                line.played += 1
+    for _parts, level in groupby(sorted(lines.values(), key=lambda line: line.parts), key=lambda line: line.parts):
         rank_among([*level], results)
     ranked = sorted(lines.values(), key=lambda line: line.rank)
     for number, line in enumerate(ranked):
@@ -84,10 +106,10 @@ def rank_among(level: Sequence[Stand], results: Sequence[Result]) -> None:
         return
     for table in results:
         there = [(tied[who], rank) for who, rank in zip(table.people, table.ranks, strict=True) if who in tied]
-        for mine, rank in there:
-            beaten = sum(rank < theirs for _line, theirs in there)
-            level_with = sum(rank == theirs for _line, theirs in there) - 1
-            mine.among += Fraction(2 * beaten + level_with, 2 * max(1, len(table.ranks) - 1))
+        if len(there) > 1:
+            ranks, half = [rank for _line, rank in there], half_a_share(len(table.ranks))
+            for mine, rank in there:
+                mine.among += half * halves_of(rank, ranks)
 
 
 @dataclass(frozen=True)
@@ -108,38 +130,35 @@ def chances(
 
     Nobody is said to be out who is not: a table brings each at most one point, and all its points go to somebody.
     """
-    still = {person: sum(person in table for table in left) for person in points}
+    known = {person: int(each * PARTS) for person, each in points.items()}
+    still = {person: PARTS * sum(person in table for table in left) for person in points}
     found = {}
-    for person, mine in points.items():
-        others = [other for other in points if other != person]
-        ahead = max((points[other] for other in others), default=mine)
-        rival = max((points[other] + still[other] for other in others), default=Fraction(-1))
-        reach, behind = mine + still[person], max(Fraction(0), rival - mine)
+    for person, mine in known.items():
+        ahead = max((theirs for other, theirs in known.items() if other != person), default=mine)
+        rival = max((theirs + still[other] for other, theirs in known.items() if other != person), default=-1)
+        reach, behind = mine + still[person], max(0, rival - mine)
         found[person] = Chance(
-            can=reach >= ahead and fits_below(person, points, left, only_wins),
+            can=reach >= ahead and fits_below(person, known, left, only_wins),
             sure=mine > rival,
-            most=reach,
-            at_least=max(Fraction(0), ahead - mine),
-            more_than=behind if behind < still[person] else None,
+            most=Fraction(reach, PARTS),
+            at_least=Fraction(max(0, ahead - mine), PARTS),
+            more_than=Fraction(behind, PARTS) if behind < still[person] else None,
         )
     return found
 
 
-def fits_below(
-    person: int, points: Mapping[int, Fraction], left: Sequence[Sequence[int | None]], only_wins: bool
-) -> bool:
-    """Say whether the others have room for all points that are still to be had, if this person wins all of theirs."""
-    highest = points[person] + sum(person in table for table in left)
-    to_be_had, room = Fraction(0), Fraction(0)
-    may_get: dict[int, Fraction] = {}
+def fits_below(person: int, points: Mapping[int, int], left: Sequence[Sequence[int | None]], only_wins: bool) -> bool:
+    """Say whether the others have room for all parts that are still to be had, if this person wins all of theirs."""
+    highest = points[person] + PARTS * sum(person in table for table in left)
+    to_be_had = room = 0
+    may_get: dict[int, int] = {}
     for table in left:
         here, seats = person in table, len(table)
-        to_be_had += (1 if only_wins else Fraction(seats, 2)) - here
-        most = Fraction(0) if here and only_wins else Fraction(seats - 1 - here, max(1, seats - 1))
+        to_be_had += PARTS * (1 - here) if only_wins else PARTS * seats // 2 - PARTS * here
+        most = 0 if here and only_wins else PARTS * (seats - 1 - here) // max(1, seats - 1)
         for other in table:
             if other is None or other not in points:
                 room += most  # whose points trouble nobody
             elif other != person:
-                may_get[other] = may_get.get(other, Fraction(0)) + most
-    room += sum((min(most, highest - points[other]) for other, most in may_get.items()), Fraction(0))
-    return room >= to_be_had
+                may_get[other] = may_get.get(other, 0) + most
+    return room + sum(min(most, highest - points[other]) for other, most in may_get.items()) >= to_be_had
