@@ -14,7 +14,6 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
@@ -29,7 +28,6 @@ from games.wording.names import monogram
 from games.wording.sentences import Words, name_of
 
 MANY = 6  # from here on a list can be narrowed
-LISTED = 3  # lengths of a game
 FIRST, FEW = 6, 2  # tables of a group that are seen at once, and how many more are not worth folding away
 
 
@@ -209,15 +207,9 @@ def urgent(seat: Seat) -> bool:
 
 @register.filter
 def days_of(lengths: Mapping[int, int]) -> str:
-    """Say how many days a game takes at a day a move, by its waits for each number of players, as "27 for 3".
-
-    Of many numbers it says the least and the most.
-    """
-    days = ((round(waits * USUAL_ANSWER), seats) for seats, waits in sorted(lengths.items()))
-    said = [_("%(days)d for %(seats)d") % {"days": many, "seats": seats} for many, seats in days]
-    if len(said) > LISTED:
-        return _("%(least)s to %(most)s") % {"least": said[0], "most": said[-1]}
-    return get_text_list(said, _("and"))
+    """Say how many days a game takes at a day a move, from the fewest players to the most: "19 to 39"."""
+    days = [round(waits * USUAL_ANSWER) for waits in lengths.values()]
+    return _("%(least)d to %(most)d") % {"least": min(days), "most": max(days)}
 
 
 @register.filter
