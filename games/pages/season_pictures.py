@@ -89,7 +89,7 @@ def crosses(view: SeasonView) -> list[Cross]:
     """Return who met whom, division by division."""
     met: dict[tuple[int, int], list[Meeting]] = {}
     for table in view.tables:
-        there = [chair for chair in table.chairs.all() if chair.entrant_id is not None]
+        there = [chair for chair in view.at(table) if chair.entrant_id is not None]
         for one in there:
             for other in there:
                 if one.entrant_id != other.entrant_id and one.entrant_id and other.entrant_id:

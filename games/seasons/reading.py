@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import NamedTuple
 
 from django.contrib.humanize.templatetags.humanize import ordinal
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -62,6 +63,15 @@ class Row:
         return said_points(self.stand.points)
 
 
+class Chair(NamedTuple):
+    """A chair at a table, as it is read: a season has hundreds."""
+
+    entrant_id: int | None
+    halves: int | None
+    place: int | None
+    stood_in: bool
+
+
 @dataclass
 class SeasonView:
     """A season as one of those who may see it does."""
@@ -69,7 +79,12 @@ class SeasonView:
     season: Season
     viewer: User
     entrants: Sequence[Entrant]
-    tables: Sequence[SeasonTable]  # with their chairs, in order
+    tables: Sequence[SeasonTable]  # in order
+    chairs: Mapping[int, Sequence[Chair]]  # by the keys of tables
+
+    def at(self, table: SeasonTable) -> Sequence[Chair]:
+        """The chairs of a table, in their order."""
+        return self.chairs.get(table.pk, ())
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -125,9 +140,9 @@ class SeasonView:
     @property
     def may_join(self) -> bool:
         """Whether the viewer could come in."""
-        comes_late = self.season.status == State.RUNNING and may_come_late(self.season)
-        room = len(self.people) < MOST[self.season.form]
-        return self.me is None and room and (self.season.status == State.OPEN or comes_late)
+        if self.me is not None or len(self.people) >= MOST[self.season.form]:
+            return False
+        return self.season.status == State.OPEN or (self.season.status == State.RUNNING and may_come_late(self.season))
 
     @cached_property
     def played(self) -> list[Played]:
@@ -136,7 +151,7 @@ class SeasonView:
         return [
             played_table(
                 table.round,
-                [(chair.entrant_id, chair.halves, chair.place) for chair in table.chairs.all()],
+                [(chair.entrant_id, chair.halves, chair.place) for chair in self.at(table)],
                 self.season.stakes,
                 plate=table.plate,
             )
@@ -181,18 +196,17 @@ class SeasonView:
         lines = (line for line in standing if line.played or line.person not in gone)
         return [Row(line, self.names[line.person], line.person == mine, line.person in gone) for line in lines]
 
-    def seated(self, table: SeasonTable) -> list[tuple[str, SeasonSeat]]:
+    def seated(self, table: SeasonTable) -> list[tuple[str, Chair]]:
         """Who sits at a table, by name, with the chair."""
         return [
-            (self.names[chair.entrant_id] if chair.entrant_id else gettext("a bot"), chair)
-            for chair in table.chairs.all()
+            (self.names[chair.entrant_id] if chair.entrant_id else gettext("a bot"), chair) for chair in self.at(table)
         ]
 
     @cached_property
     def my_tables(self) -> list[SeasonTable]:
         """The viewer's own tables: those under way first, then those to come, then those that are over."""
         mine = self.me.pk if self.me else 0
-        there = [table for table in self.tables if any(chair.entrant_id == mine for chair in table.chairs.all())]
+        there = [table for table in self.tables if any(chair.entrant_id == mine for chair in self.at(table))]
         return sorted(there, key=lambda table: [At.OPENED, At.PLANNED, At.OVER].index(At(table.status)))
 
     @property
@@ -218,7 +232,7 @@ class SeasonView:
         if table.status == At.OPENED:
             return gettext("under way")
         mine = self.me.pk if self.me else 0
-        chairs = table.chairs.all()
+        chairs = self.at(table)
         place = next((chair.place for chair in chairs if chair.entrant_id == mine), None)
         if place is None:
             return gettext("over")
@@ -260,9 +274,9 @@ class SeasonView:
         here = {entrant.pk for entrant in self.people}
         points = {line.person: line.points for line in self.standing.lines if line.person in here}
         left = [
-            [chair.entrant_id for chair in table.chairs.all()]
+            [chair.entrant_id for chair in self.at(table)]
             for table in self.tables
-            if table.over_at is None and any(chair.entrant_id in points for chair in table.chairs.all())
+            if table.over_at is None and any(chair.entrant_id in points for chair in self.at(table))
         ]
         found = chances(points, left, only_wins=self.season.stakes == Season.Stakes.WINS)
         return Prospects({who: self.names[who] for who in points}, found, self.left)
@@ -270,7 +284,7 @@ class SeasonView:
     @cached_property
     def left(self) -> Counter[int]:
         """How many tables each entrant still has to play."""
-        open_chairs = (seat for table in self.tables if table.over_at is None for seat in table.chairs.all())
+        open_chairs = (seat for table in self.tables if table.over_at is None for seat in self.at(table))
         return Counter(seat.entrant_id for seat in open_chairs if seat.entrant_id is not None)
 
     @cached_property
@@ -283,7 +297,7 @@ class SeasonView:
     def cup_to_come(self) -> list[CupRound]:
         """The rounds of a cup that are not drawn yet."""
         first = self.cup_rounds[0] if self.cup_rounds else []
-        begun = sum(chair.entrant_id is not None for table in first for chair in table.chairs.all())
+        begun = sum(chair.entrant_id is not None for table in first for chair in self.at(table))
         return cup_plan(begun, self.season.seats, allowed(self.season))[len(self.cup_rounds) :] if begun else []
 
     def seats_to_come(self, cup_round: CupRound) -> list[int]:
@@ -295,7 +309,7 @@ class SeasonView:
         """Who can still win a cup."""
         if not self.cup_rounds:
             return []
-        latest = [[*table.chairs.all()] for table in self.cup_rounds[-1]]
+        latest = [[*self.at(table)] for table in self.cup_rounds[-1]]
         there = [CupTable([one.entrant_id for one in chairs], [one.place for one in chairs]) for chairs in latest]
         here = {entrant.pk for entrant in self.people}
         goes_on = self.cup_to_come[0].people if self.cup_to_come else 1
@@ -319,7 +333,7 @@ class SeasonView:
     def link_to(self, table: SeasonTable) -> str:
         """The address of a table's page where the viewer may open it; otherwise ""."""
         mine = self.me.pk if self.me else 0
-        sat_there = any(chair.entrant_id == mine for chair in table.chairs.all())
+        sat_there = any(chair.entrant_id == mine for chair in self.at(table))
         return table.game.get_absolute_url() if table.game and sat_there else ""
 
     @property
@@ -349,8 +363,12 @@ def of(address: str, viewer: User) -> SeasonView:
     tables = season.tables.select_related("game").only(
         "season", "round", "number", "division", "plate", "slug", "status", "opened_at", "over_at",
         "game__address", "game__status", "game__ended_at",
-    ).prefetch_related(Prefetch("chairs", SeasonSeat.objects.order_by("number")))  # fmt: skip
-    return SeasonView(season, viewer, entrants, [*tables.order_by("round", "number")])
+    )  # fmt: skip
+    chairs: defaultdict[int, list[Chair]] = defaultdict(list)
+    rows = SeasonSeat.objects.filter(table__season=season).order_by("table", "number")
+    for key, who, halves, place, stood_in in rows.values_list("table", "entrant", "halves", "place", "stood_in"):
+        chairs[key].append(Chair(who, halves, place, stood_in))
+    return SeasonView(season, viewer, entrants, [*tables.order_by("round", "number")], chairs)
 
 
 def seasons_of_circle(circle: Circle) -> QuerySet[Season]:
