@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from benchmarks.catalog import marks_of
+from benchmarks.kit import LIES
 from benchmarks.matches import moves, seeing, spread
 from benchmarks.report import BALANCE, Run, explained, grid, parser_of, positive
 from games.catalog import GAMES
@@ -65,8 +67,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=positive, default=PLAYED, help="how many of each level")
     parser.add_argument("--level", nargs="+", choices=[*map(str, Level)], help="of which levels (default: all)")
     options = parser.parse_args(arguments)
-    run, rows = Run("make claims"), list[list[str]]()
-    for slug in options.slug or GAMES:
+    fewer = f" GAMES={options.games}" if options.games != PLAYED else ""
+    run, rows = Run(f"make claims{fewer}"), list[list[str]]()
+    for slug in options.slug or (slug for slug in GAMES if LIES in marks_of(slug)):
         for level in map(Level, options.level or Level):
             if level in GAMES[slug].levels and (level != Level.STRONG or GAMES[slug].bots.leans):
                 rows += row(slug, level, watched(slug, level, options.games))

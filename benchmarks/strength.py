@@ -73,7 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     keeps = not (options.slug or options.seats or options.playouts)
     for leans in (True,) if options.leaning else (False, True):
         slugs = [slug for slug in options.slug or STRONG if GAMES[slug].bots.leans == leans]
-        run, rows = Run("make strength LEANING=1" if leans else "make strength"), list[list[str]]()
+        fewer = f" DEALS={options.deals}" if options.deals else ""
+        run, rows = Run(f"make strength{' LEANING=1' if leans else ''}{fewer}"), list[list[str]]()
         for slug in slugs:
             share, data = measured(slug, options)
             print(json.dumps(data), flush=True)
