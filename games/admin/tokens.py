@@ -10,7 +10,7 @@ from django.contrib import admin, messages
 from django.contrib.admin.helpers import ActionForm
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -90,6 +90,10 @@ class TokenAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the 
     show_facets = admin.ShowFacets.NEVER
     actions = [end, limit]
     action_form = LimitForm
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """List the tokens under that name."""
+        return super().changelist_view(request, {"title": gettext("Tokens"), **(extra_context or {})})
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Token], search_term: str

@@ -14,6 +14,7 @@ from pytest_django import Settings
 
 from accounts import tokens
 from accounts.models import MARK, Token, User
+from config.settings import ACCOUNT_RATE_LIMITS, BASE_DIR
 from games import play, post
 from tests.accounts.tables import ENDED, finished_table
 from tests.factories import a_guest, an_account
@@ -147,3 +148,11 @@ def test_bot_accounts_are_rated_in_a_table_of_their_own() -> None:
     assert ben.username not in page
     assert "a bot account, for which Ada answers" in Client().get(f"/players/{robot.username}/").content.decode()
     assert "bot account, for" not in Client().get(f"/players/{ada.username}/").content.decode()
+
+
+def test_what_is_said_of_limits_is_what_the_settings_have() -> None:
+    """`docs/programs.md` and its page say them in words: ten reads a second, two writes."""
+    assert isinstance(ACCOUNT_RATE_LIMITS, dict)
+    assert (ACCOUNT_RATE_LIMITS["token_read"], ACCOUNT_RATE_LIMITS["token_write"]) == ("10/s/key", "2/s/key")
+    assert "read ten times a second and write twice" in (BASE_DIR / "docs" / "programs.md").read_text()
+    assert "ask ten times a second and act twice" in Client().get("/programs/").content.decode()

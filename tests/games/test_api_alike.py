@@ -15,7 +15,7 @@ from games.api.addresses import ALL as ADDRESSES
 from games.api.addresses import READ
 from games.catalog import GAMES
 from games.engine.chance import Chance
-from games.models import Game, Line, Seat
+from games.models import Game, Hand, Line, Seat
 from tests.catalog.which import SEALED, WINDOW
 
 from ..catalog.which import asks_several_at_once, games_with
@@ -143,6 +143,27 @@ def test_what_a_sealed_answer_says_is_told_to_no_other_program(slug: str, noon: 
                 seen.append(programs.see(other))
     assert len(seen) == 2
     assert seen[0] == seen[1]
+
+
+def test_no_program_can_tell_that_a_window_has_been_answered(noon: None) -> None:
+    game = table_of(WINDOW, 4, programs=True)
+    (leader,) = awaited(game)
+    give(game, leader)
+    passing = (leader + 2) % 4
+    programs = Programs(game)
+    before = {viewer: programs.see(viewer) for viewer in programs.of if viewer != passing}
+    give(game, passing)
+    assert Hand.objects.get(seat__game=game, seat__number=passing).sealed
+    assert {viewer: programs.see(viewer) for viewer in before} == before
+
+
+def test_when_the_site_will_answer_for_somebody_is_told_to_no_other_program(noon: None) -> None:
+    game = table_of(SEALED, 3, programs=True)
+    number, *_, other = awaited(game)
+    programs = Programs(game)
+    before = programs.see(other)
+    Seat.objects.filter(game=game, number=number).update(acts_at=NOON + timedelta(minutes=1))
+    assert programs.see(other) == before
 
 
 def test_a_program_answers_no_sooner_than_a_hand(noon: None, time_machine: Any) -> None:
