@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.pictures.frame import figure, table
 
-NARROW, BROAD = (98, 18), (136, 40)  # pixels of a table and between two rounds: of three of them, or two, on a phone
+NARROW, BROAD = (90, 14), (120, 32)  # pixels of a table and between two rounds: of three of them, or two, on a phone
 LINE, EDGE, HEAD, APART = 17, 5, 22, 12  # of a name, around names, above a round, between tables
 LETTER = 6.5  # pixels of one, about; the table behind has names whole
 

@@ -22,7 +22,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.engine.texts import HANDS
 from games.ledger.reading import as_sight, given_by
-from games.models import Circle, Game, Hand, Move, Seat
+from games.models import Circle, Game, Hand, Move, Season, Seat
 from games.sight.advance import Advance
 from games.sight.analysis import is_told
 from games.sight.clock import Clock
@@ -216,6 +216,14 @@ class View:
     def circle(self) -> Circle | None:
         """The circle that the table is opened to, for a viewer who sits there and is a member."""
         return circle_of(self.game, self.me.user_id if self.me else None)
+
+    @cached_property
+    def season(self) -> Season | None:
+        """The season that the table belongs to, for a viewer who sits there."""
+        counted = self.game.status == Game.Status.OVER  # from then on it is marked no more
+        if not (self.game.of_season or counted) or self.me is None or self.me.user_id is None:
+            return None
+        return Season.objects.filter(tables__game=self.game, entrants__user=self.me.user_id).first()
 
     @cached_property
     def series(self) -> Series | None:

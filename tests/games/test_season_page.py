@@ -129,6 +129,15 @@ class TestThePage:
         assert others.get_absolute_url() not in said
         assert browser_of(friend("Zoe")).get(f"{season.get_absolute_url()}met/").status_code == 404
 
+    def test_is_linked_from_its_tables_for_those_who_sit_there(self) -> None:
+        season = begun(4, rounds=1)
+        [game] = open_games(season)
+        link, browser = season.get_absolute_url(), browser_of(friend("Ada"))
+        assert link in browser.get(game.get_absolute_url()).content.decode()
+        decide(game)
+        seasons.run_due()
+        assert link in browser.get(game.get_absolute_url()).content.decode()
+
     def test_draws_a_cup_as_a_tree_with_the_rounds_to_come(self) -> None:
         season = begun(8, form="cup")
         assert page("Ada", season).count('class="free"') == 4

@@ -1,0 +1,23 @@
+"""The form for a season says at every moment what the answers in it come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.tables import friend
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_what_is_said_is_of_the_last_answer_however_quickly_they_follow(new_page: Any, sign_in: Any) -> None:
+    page = new_page("phone")
+    sign_in(page, friend("Ada"))
+    page.goto("/seasons/new/")
+    page.get_by_label("What is it called?").fill("The cup of twelve")
+    page.get_by_text("A cup: 6 to 128").click()
+    page.get_by_label("How many of you").fill("12")
+    page.get_by_label("How many of you").blur()
+    page.locator("#comes-to").get_by_text("A cup of 12: about").wait_for()
+    assert not page.get_by_text("How many tables for each?").is_visible()
