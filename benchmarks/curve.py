@@ -8,8 +8,9 @@ Brier score: the squared error of every chance at every question, beside a const
 is learnt from the same games and knows only the score and the turn. Errors held: worked out again with other draws, a
 seat's choices or luck lie within their error. Luck: of one seat a game, each in turn, with the error (95 %).
 Deviation: of that seat's result, and what is left of it once luck is taken out. Random, strong: what the choices of a
-player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots. CPU: seconds to work a
-game out. Choices are judged in full in one game of ten, and on two tables each in the others.
+player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots. Claims at 70 %: how many
+of those weighed between 65 and 75 % were true. CPU: seconds to work a game out. Choices are judged in full in one game
+of ten, and on two tables each in the others.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from math import sqrt
+from math import exp, log, sqrt
 from statistics import fmean, median, pstdev, stdev
 from typing import Any
 
@@ -30,6 +31,7 @@ from benchmarks.strength import STRONG, Strong
 from benchmarks.train.values import fitted
 from games.catalog import GAMES
 from games.engine.analysis import SURE, Analysed, Asked, Balance, balances, chances_at, judged
+from games.engine.bots import odds_of
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.value import chances
@@ -39,13 +41,15 @@ GAMES_PLAYED, USUAL_SEATS = 400, 4
 DEEP = 10  # in one game of this many, choices are judged in full, twice
 FEW = 2  # tables for each answer in the others
 BINS = 10
+HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to be even
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
 LEARNT = 4000  # states from which a value learns that knows only the score
+NEAR = (0.65, 0.75)  # claims weighed at 70 %
 ODD = 4  # one game for this many is also played with a random player
 FIGURES = {"worst_bin": 0.05, "errors_held": 0.9}
 COLUMNS = (
     "game, seats", "errors held", "worst bin", "Brier", "constant", "score only", "luck", "deviation", "without luck",
-    "random", "strong", "CPU, s", "at most",
+    "random", "strong", "claims at 70 %", "CPU, s", "at most",
 )  # fmt: skip
 State = tuple[list[float], list[float]]  # each seat's chance, and what the score says of it
 
@@ -60,6 +64,7 @@ class Seen:
     parts: list[Balance]
     again: list[Balance] = field(default_factory=list)  # with other draws
     cpu: float = 0.0
+    claims: list[tuple[float, float, int]] = field(default_factory=list)  # as likely as they were, and as they are
 
     @property
     def seat(self) -> int:
@@ -101,6 +106,7 @@ def measured(slug: str, seats: int, games: int) -> dict[str, Any]:
         "luck_error": error_of(luck),
         "deviation": pstdev(results),
         "without_luck": pstdev(left),
+        **of_claims(seen),
         "cpu_median": median(game.cpu for game in deep),
         "cpu_max": max(game.cpu for game in deep),
     }
@@ -141,7 +147,8 @@ def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, deep
     steps_judged = judged(told, name.encode(), 0 if deep else FEW)
     cpu += time.process_time() - begun
     again = of_parts(judged(told, f"{name} again".encode()), result) if deep else []
-    return Seen(number, states[:-1], result, of_parts(steps_judged, result), again, cpu)
+    claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
+    return Seen(number, states[:-1], result, of_parts(steps_judged, result), again, cpu, claims)
 
 
 def of_parts(analysed: Sequence[Analysed], result: list[float]) -> list[Balance]:
@@ -163,6 +170,7 @@ def steps(slug: str, seated: Sequence[Seated], seed: bytes) -> Iterator[tuple[As
             answer = seated[seat](position, seat, draws[seat])
             asked.answers[seat] = answer
             position.answer(seat, answer)
+            asked.asides += position.asides
         asked.choosing = {*asked.answers}
         yield asked, position
 
@@ -206,6 +214,26 @@ def calibration(seen: Sequence[Seen]) -> dict[str, Any]:
         "brier_constant": fmean([(fair - had) ** 2 for _, had, _ in said]),
         "brier_score": by_score(seen),
     }
+
+
+def of_claims(seen: Sequence[Seen]) -> dict[str, Any]:
+    """Compare how likely claims were said to be with how they were: in ten bins, and of those about 70 %."""
+    said = [claim for game in seen for claim in game.claims]
+    if not said:
+        return {}
+    near = [true for share, true, _ in said if NEAR[0] <= share < NEAR[1]]
+    at = fmean([share for share, _, _ in said if NEAR[0] <= share < NEAR[1]]) if near else 0.0
+    worst = max(abs(fmean([share - true for share, true, _ in one])) for one in merged(said))
+    true = fmean(near) if near else 0.0
+    steep, shift = trusted([(share, true) for share, true, _ in said])
+    found = {"claims": len(said), "claims_worst_bin": worst, "claims_at_70": at, "true_at_70": true, "of": len(near)}
+    return {**found, "claims_steep": steep, "claims_odds": exp(shift)}
+
+
+def trusted(said: Sequence[tuple[float, float]]) -> list[float]:
+    """Return the power and the (logarithm of the) factor that the odds of claims still want: 1 and 0 if all is well."""
+    sides = [(log(odds_of(share)), true) for share, true in said]
+    return fitted([([[odds, 1.0], [0.0, 0.0]], [true, 1 - true]) for odds, true in sides], HOLD_CLAIMS)
 
 
 def pairs(game: Seen, state: State) -> Iterator[tuple[float, float]]:
@@ -267,9 +295,18 @@ def row(found: Mapping[str, Any]) -> list[str]:
         f"{found['without_luck']:.2f}",
         with_error(found, "random_own", "random_own_error"),
         with_error(found, "strong_own", "strong_own_error") if "strong_own" in found else "",
+        claims_of(found),
         f"{found['cpu_median']:.1f}",
         f"{found['cpu_max']:.1f}",
     ]
+
+
+def claims_of(found: Mapping[str, Any]) -> str:
+    """Write how often claims were true that were weighed at about 70 %."""
+    if not found.get("of"):
+        return ""
+    said, true = found["claims_at_70"], found["true_at_70"]
+    return bold(f"{true:.0%} of {found['of']}", abs(said - true) <= FIGURES["worst_bin"])
 
 
 def with_error(found: Mapping[str, Any], name: str, error: str) -> str:

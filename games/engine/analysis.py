@@ -8,7 +8,7 @@ that were given sealed to one question each is judged alone: the others answer a
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean, variance
@@ -16,10 +16,12 @@ from typing import Any
 
 import msgspec
 
+from games.engine.asides import Aside, Claim, Verdict
 from games.engine.chance import Chance
 from games.engine.position import Playout, Position, encode_sorted
 from games.engine.questions import Answer, Seat
 from games.engine.searching import Imagined, Turn, reply, thinks
+from games.engine.weighing import weigh
 
 EDITION = 1  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
@@ -38,11 +40,23 @@ class Choice(msgspec.Struct, gc=False):
     errors: Worths  # of each, squared
 
 
+class Weighed(msgspec.Struct, omit_defaults=True, gc=False):
+    """A claim, as likely as it was to somebody who had to believe or doubt it."""
+
+    by: Seat
+    listener: Seat
+    share: float  # of the tables that the listener could imagine: it was true on these
+    tables: int
+    true: bool = False  # how it really was
+    doubted: bool = False
+
+
 class Analysed(msgspec.Struct, omit_defaults=True, gc=False):
     """A step of a game, such as a question that has closed."""
 
     chances: Worths  # when it had closed
     choices: list[Choice] = []
+    claims: list[Weighed] = []  # made in it
 
 
 def chances_at(position: Position | Playout) -> Worths:
@@ -113,6 +127,7 @@ class Asked:
     position: Position  # as it was asked; nobody answers in it
     answers: dict[Seat, Answer] = field(default_factory=dict)  # the last of each seat
     choosing: set[Seat] = field(default_factory=set)  # whose answers are their own choice: no stand-in's, no clock's
+    asides: list[Aside] = field(default_factory=list)  # what the table noted as it closed
 
     @classmethod
     def at(cls, position: Position) -> Asked | None:
@@ -129,7 +144,10 @@ Told = Sequence[tuple[Asked | None, Worths]]  # step by step: the question that 
 def judged(told: Told, seed: bytes, tables: int = 0) -> list[Analysed]:
     """Judge the choices of a game, all draws from the seed, on this many `tables` for each answer (0: as usual)."""
     tables = tables or tables_for([asked for asked, _ in told if asked is not None])
-    return [Analysed(chances, choices_in(asked, seed, tables) if asked else []) for asked, chances in told]
+    steps = [Analysed(chances, choices_in(asked, seed, tables) if asked else []) for asked, chances in told]
+    for at, weighed in claims_in(told, seed):
+        steps[at].claims.append(weighed)
+    return steps
 
 
 def tables_for(questions: Sequence[Asked]) -> int:
@@ -147,6 +165,28 @@ def choices_in(asked: Asked, seed: bytes, tables: int) -> list[Choice]:
             one = choice(asked.position, seat, answer, draws, tables)
             found += [one] if one is not None and any(one.worths) else []
     return found
+
+
+def claims_in(told: Told, seed: bytes) -> Iterator[tuple[int, Weighed]]:
+    """Weigh each claim, with the step in which it was made, for everybody who could believe or doubt it.
+
+    Claims and verdicts of who did not choose them are left out.
+    """
+    last: dict[Seat, tuple[int, Asked, Claim]] = {}  # each seat's last claim
+    for step, (asked, _) in enumerate(told):
+        trust = asked.position.rules.bots.claims if asked is not None else None
+        if asked is None or trust is None:
+            continue
+        for aside in asked.asides:
+            if isinstance(aside, Claim):
+                last[aside.by] = step, asked, aside
+            elif isinstance(aside, Verdict) and not aside.forced and aside.by in asked.choosing and aside.of in last:
+                at, then, claim = last[aside.of]
+                if aside.of in then.choosing:
+                    draws = Chance(seed, f"claim {then.position.asked} {aside.of} {aside.by}")
+                    on = weigh(then.position, aside.of, then.answers[aside.of], aside.by, draws)
+                    if on.are_enough:
+                        yield at, Weighed(aside.of, aside.by, on.share(trust), on.made, claim.true, aside.doubts)
 
 
 class Balance(msgspec.Struct, gc=False):

@@ -221,6 +221,17 @@ class Search:
 
 
 @dataclass(frozen=True)
+class Trust:
+    """How far imagined tables are trusted to say how likely a claim was, as measured by `make curve`.
+
+    The odds for it are those of the tables to the power of `steep`, times `odds`.
+    """
+
+    steep: float
+    odds: float
+
+
+@dataclass(frozen=True)
 class Bots:
     """A game's bots: how they answer, and what a strong one needs to imagine tables."""
 
@@ -232,6 +243,7 @@ class Bots:
     unseen: Unseen = deal_again
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
     hides: Hides | None = None  # if the bot is not likely enough to find an answer that looks like another's
+    claims: Trust | None = None  # how far tables are trusted to say how likely a claim was; None: not at all
     ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt again at its open question
 
     @property

@@ -121,6 +121,7 @@ def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked
     asked, number = None, 0
     for position, move in replayed(game, truth):
         if move is not None and move.seat is not None and asked is not None:
+            asked.asides += position.asides
             asked.answers[move.seat] = msgspec.convert(move.answer, Answer)
             asked.choosing = (asked.choosing - {move.seat}) | ({move.seat} if is_own(move, people) else set())
             if position.question is not None and position.asked == number:

@@ -22,7 +22,7 @@ from games.engine.transcript import english
 
 from ..non_interference import World, cards_of, drawn_within_the_turn, follow, lying, other_world, still_lie
 from .garbage import garbage
-from .knowing import a_bot_knows_no_more_than_its_seat
+from .knowing import a_bot_knows_no_more_than_its_seat, claims_are_weighed_by_what_the_listener_sees
 from .limited import limits_restrain_legally
 from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_they_are_proposed
 from .own import own
@@ -298,6 +298,7 @@ AT_A_GLANCE: list[Callable[[Walk], object]] = [
     what_is_hidden_changes_nothing,
     secrets_are_looked_for,
     a_bot_knows_no_more_than_its_seat,
+    claims_are_weighed_by_what_the_listener_sees,
     resumes,
     defaults_and_samples_are_legal,
     everything_has_words,

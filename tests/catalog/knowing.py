@@ -20,6 +20,7 @@ from games.engine.position import GameOver, Position, encode
 from games.engine.questions import Answer, Seat
 from games.engine.searching import Turn, imagine, search
 from games.engine.table import Event
+from games.engine.weighing import weigh
 
 from .walk import Walk, shown
 
@@ -58,6 +59,23 @@ def done_from(position: Position, seat: Seat, seed: bytes) -> dict[str, Any]:
     if bots.search is not None:
         done["the answer of the strong bot"] = search(position, seat, Chance(seed, "search"), FEW)
     return done
+
+
+def claims_are_weighed_by_what_the_listener_sees(walk: Walk) -> None:
+    """How likely a claim was to somebody depends on what they could see as it was made."""
+    position, chance = walk.position, walk.chance("weighing")
+    if position.question is None or position.rules.bots.claims is None or chance.below(SELDOM):
+        return
+    claimer = position.awaited[0]
+    decision = position.question.decisions[claimer]
+    answer = position.rules.bots.answer(position.sight(claimer), decision, Chance(walk.seed, "claim"))
+    for world in walk.worlds:
+        other, listener = world.position, world.viewer
+        if listener is not None and listener != claimer and looks_alike(position, other, listener):
+            one, two = (
+                weigh(table, claimer, answer, listener, Chance(walk.seed, "weigh"), FEW) for table in (position, other)
+            )
+            assert one == two, f"a claim of seat {claimer} is weighed by what seat {listener} cannot see"
 
 
 def tried(position: Position, seat: Seat, seed: bytes) -> Any:

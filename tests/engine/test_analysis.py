@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 import pytest
 
+from benchmarks.curve import steps
 from benchmarks.matches import Seated, anyhow, seeing, won
 from games.catalog import GAMES
-from games.engine.analysis import Analysed, Found, balances, chances_at, choice, packed, unpacked
+from games.engine.analysis import Analysed, Found, balances, chances_at, choice, claims_in, packed, unpacked
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
@@ -61,3 +64,12 @@ def test_who_answers_anyhow_throws_chances_away() -> None:
     wild = sum(analysed(rules, [anyhow, bot, bot], b"wild %d" % game)[0].balances[0].own for game in range(4))
     calm = sum(analysed(rules, [bot, bot, bot], b"wild %d" % game)[0].balances[0].own for game in range(4))
     assert wild < calm - 0.3
+
+
+def test_a_claim_is_likelier_to_its_listener_where_it_is_true() -> None:
+    rules = next(rules for rules in GAMES.values() if rules.bots.claims)
+    told = [*steps(rules.slug, [seeing(rules.bots.answer)] * rules.seats[1], b"claims")]
+    weighed = [one for _, one in claims_in([(asked, []) for asked, _ in told], b"claims")]
+    assert all(0 < one.share < 1 and one.by != one.listener for one in weighed)
+    true, false = (fmean(one.share for one in weighed if one.true is truth) for truth in (True, False))
+    assert true > false

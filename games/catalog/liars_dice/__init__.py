@@ -7,7 +7,7 @@ from games.catalog.liars_dice.end import ENDINGS, HONOURS, STANDING, TO_ME, outc
 from games.catalog.liars_dice.rules import REVEALS, deal, turn
 from games.catalog.liars_dice.search import SEARCH
 from games.catalog.liars_dice.teach import LESSON, PRIMER
-from games.catalog.liars_dice.unseen import UNSAID, unseen
+from games.catalog.liars_dice.unseen import CLAIMS, UNSAID, unseen
 from games.catalog.liars_dice.value import VALUE
 from games.catalog.liars_dice.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.bots import Bots
@@ -82,6 +82,7 @@ GAME = Rulebook(
         tempers=WAYS_OF.tempers,
         unseen=unseen,
         unsaid=UNSAID,
+        claims=CLAIMS,
         value=VALUE,
         search=SEARCH,
     ),

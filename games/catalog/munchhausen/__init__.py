@@ -6,7 +6,7 @@ from games.catalog.munchhausen.bot import WAYS_OF, bot
 from games.catalog.munchhausen.end import END, outcome
 from games.catalog.munchhausen.rules import REVEALS, deal, turn
 from games.catalog.munchhausen.teach import LESSON, PRIMER
-from games.catalog.munchhausen.unseen import UNSAID, unseen
+from games.catalog.munchhausen.unseen import CLAIMS, UNSAID, unseen
 from games.catalog.munchhausen.value import VALUE
 from games.catalog.munchhausen.words import CAPTIONS, LABELS, PREVIEWS, WORDS
 from games.engine.bots import Bots
@@ -65,6 +65,7 @@ GAME = Rulebook(
         leans=True,
         unseen=unseen,
         unsaid=UNSAID,
+        claims=CLAIMS,
         value=VALUE,
     ),
     end=END,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.munchhausen.board import Mat
-from games.engine.bots import NOTHING
+from games.engine.bots import NOTHING, Trust
 from games.engine.chance import Chance
 from games.engine.fields import without
 from games.engine.questions import Seat
@@ -16,6 +16,7 @@ BANKED = (1, 2, 4, 8, 14, 21, 27, 23)
 LAID = (40, 15, 4, 3, 3, 4, 5, 26)
 
 CARDS = {"lay": NOTHING, "bank": NOTHING}
+CLAIMS = Trust(steep=0.75, odds=0.78)
 UNSAID = {
     "bid": {**CARDS, "up_to": NOTHING, "final": NOTHING},
     "state": CARDS,

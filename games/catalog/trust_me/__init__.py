@@ -5,7 +5,7 @@ from games.catalog.trust_me.board import RANK, SPECIALS, Board
 from games.catalog.trust_me.bot import WAYS_OF, bot
 from games.catalog.trust_me.end import END, outcome
 from games.catalog.trust_me.rules import deal, turn
-from games.catalog.trust_me.search import SEARCH, UNSAID, unseen
+from games.catalog.trust_me.search import CLAIMS, SEARCH, UNSAID, unseen
 from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.teach import LESSON, PRIMER
 from games.catalog.trust_me.value import VALUE
@@ -72,6 +72,7 @@ GAME = Rulebook(
         tempers=WAYS_OF.tempers,
         unseen=unseen,
         unsaid=UNSAID,
+        claims=CLAIMS,
         value=VALUE,
         search=SEARCH,
     ),

@@ -52,7 +52,7 @@ class Expected(msgspec.Struct, frozen=True):
 class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things."""
 
-    kind: list[float]  # by their number, what cards of one animal cost to hold
+    kind: list[float]  # by their number, what cards of one animal cost to hold; four are held only on imagined tables
     dear: dict[str, float]  # and what each other card costs
     out: float  # what being out is worth
     taken: float  # what a card taken with the stack costs

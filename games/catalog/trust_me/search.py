@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, Board, Claim, Honest
 from games.catalog.trust_me.bot import WAYS, lays
 from games.catalog.trust_me.value import VALUE
-from games.engine.bots import HOW_MANY, NOTHING, Search
+from games.engine.bots import HOW_MANY, NOTHING, Search, Trust
 from games.engine.chance import Chance
 from games.engine.fields import Pick, without
 from games.engine.questions import Answer, Decision, Option, Seat
@@ -21,6 +21,7 @@ LED = ((80, 20), (60, 35, 5), (30, 50, 17, 3), (5, 16, 54, 22, 3), (3, 33, 50, 1
 FOLLOWED = ((68, 32), (14, 57, 29), (28, 45, 25, 2), (12, 39, 39, 9, 1), (3, 42, 44, 11, 2, 1))
 DEALS = 20  # after which a hand may hold four alike
 
+CLAIMS = Trust(steep=1.29, odds=1.23)
 UNSAID = {
     "start": {"cards": HOW_MANY},
     "believe": {"cards": HOW_MANY},
