@@ -92,6 +92,7 @@ urlpatterns = [
     path("seasons/<slug:address>/met/", seasons.met, name="season_met"),
     path("seasons/<slug:address>/in/", seasons.join_here, name="join_season_here"),
     path("seasons/<slug:address>/begin/", seasons.begin, name="begin_season"),
+    path("seasons/<slug:address>/next/", seasons.say_if_next, name="next_season"),
     path("seasons/<slug:address>/leave/", seasons.leave, name="leave_season"),
     path("seasons/<slug:address>/again/", seasons.seat_again, name="seat_season_again"),
     path("seasons/<slug:address>/end/", seasons.end, name="end_season"),

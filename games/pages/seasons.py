@@ -154,6 +154,12 @@ def begin(user: User, address: str) -> str:
     return _("The season has begun.")
 
 
+def next_one(user: User, address: str, again: str) -> str:
+    """Say whether one is in the next season of divisions."""
+    seasons.say_if_next(address, user, again=again == "yes")
+    return _("You are in the next season.") if again == "yes" else _("You are not in the next season.")
+
+
 @deed
 def leave(user: User, address: str) -> str:
     """Leave a season."""
@@ -195,3 +201,4 @@ def pass_on(user: User, address: str, username: str) -> str:
 
 
 exclude, hand_on = deed(take_out, "player"), deed(pass_on, "player")
+say_if_next = deed(next_one, "again")

@@ -12,6 +12,7 @@ from games.seasons.changes import (
     hand_on,
     leave,
     leave_all,
+    say_if_next,
     seat_again,
 )
 from games.seasons.honours import Date, Honour, dates_of, honours_of, taken_along
@@ -56,6 +57,7 @@ __all__ = [
     "open_season",
     "run",
     "run_due",
+    "say_if_next",
     "seasons_of",
     "seasons_of_circle",
     "seat_again",

@@ -157,6 +157,18 @@ def leave_all(user: User) -> None:
             leave(address, user)
 
 
+@transaction.atomic
+def say_if_next(address: str, user: User, *, again: bool) -> None:
+    """Say whether one is in the season that opens by itself when this one ends. Raises Refused."""
+    season = take(address)
+    mine = season.entrants.filter(user=user, left_at=None)
+    if not mine.exists():
+        raise Lost
+    if season.form != Season.Form.DIVISIONS or season.status != State.RUNNING:
+        raise NotRunning
+    mine.update(again=again)
+
+
 # Running it
 
 

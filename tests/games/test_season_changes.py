@@ -120,7 +120,7 @@ class TestRunningIt:
 
     def test_strangers_find_nothing_to_do(self) -> None:
         season = begun(4)
-        for deed in ("leave", "end", "again", "host", "exclude", "hand-on", "begin"):
+        for deed in ("leave", "end", "again", "host", "exclude", "hand-on", "begin", "next"):
             assert browser_of(friend("Zoe")).post(f"{season.get_absolute_url()}{deed}/").status_code == 404
 
 

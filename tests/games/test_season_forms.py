@@ -81,3 +81,14 @@ class TestDivisions:
         up = after.entrants.filter(user__in=best.values("user"), division=0)
         assert up.count() >= 1
         assert fresh(after).status == State.RUNNING
+
+    def test_who_says_so_is_not_in_the_next_one_and_may_change_their_mind(self) -> None:
+        season = begun(8, form=Form.DIVISIONS, rounds=1)
+        for name, said in (("Ben", "no"), ("Cleo", "no"), ("Cleo", "yes")):
+            told = browser_of(friend(name)).post(f"{season.get_absolute_url()}next/", {"again": said}, follow=True)
+            assert f"You are {'' if said == 'yes' else 'not '}in the next season." in told.content.decode()
+        while games := open_games(season):
+            end(games[0])
+            seasons.run_due()
+        after = sure(Season.objects.get(before=season)).entrants
+        assert (after.count(), after.filter(user=friend("Ben")).exists()) == (7, False)
