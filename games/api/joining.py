@@ -58,12 +58,7 @@ def join_season(call: Call) -> Reply:
     """Join a season in which programs may play, by its link. The same again changes nothing."""
     with transaction.atomic():
         refuse_ended(call)
-        try:
-            return Reply(Joined(seasons.join_by_link(call.body.secret, call.user, by_program=True).name))
-        except seasons.Lost as error:
-            raise Failed(404, error) from None
-        except seasons.NoPrograms as error:
-            raise Failed(403, error) from None
+        return Reply(Joined(seasons.join_by_link(call.body.secret, call.user, by_program=True).name))
 
 
 @address("POST", "circles", scope=PLAY, body=LinkPosted, gives={200: Joined}, problems=[404, 409])
@@ -76,10 +71,7 @@ def join_circle(call: Call) -> Reply:
         raise Failed(403, _("You join a circle yourself, by its link: only bot accounts join one from here."))
     with transaction.atomic():
         refuse_ended(call)
-        try:
-            return Reply(Joined(circles.join(call.body.secret, call.user).name))
-        except circles.Lost as error:
-            raise Failed(404, error) from None
+        return Reply(Joined(circles.join(call.body.secret, call.user).name))
 
 
 def refuse_ended(call: Call) -> None:

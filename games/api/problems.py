@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext_lazy as _
 
 from accounts.tokens import masked
-from games import play
+from games import circles, play, seasons
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
 from games.models import Game
@@ -37,6 +37,8 @@ SENTENCES: Mapping[int, Any] = {
     500: _("Something failed here. Give the host this number: {number}."),
     503: _("The site cannot answer just now. Try again in a minute."),
 }
+NOT_THERE = (play.Gone, NoSuchLine, circles.Lost, seasons.Lost)
+FORBIDDEN = (play.NotYours, play.NoPrograms, seasons.NoPrograms, SeatsKept)
 TYPED_WRONG = (TooLong, Silent, NoSuchReaction, play.NoteTooLong)  # refused for what was sent, not for how a table is
 
 
@@ -99,13 +101,11 @@ def pointer_of(path: str) -> str:
 
 def refused(error: play.Refused) -> Failed:
     """Return the problem that a refusal is."""
-    if isinstance(error, play.Gone):
-        return Failed(404, error)
-    if isinstance(error, NoSuchLine):
+    if isinstance(error, NOT_THERE):
         return Failed(404, error)
     if isinstance(error, play.TokenEnded):
         return Failed(401, error, headers=ASKS_FOR_TOKEN)
-    if isinstance(error, play.NotYours | play.NoPrograms | SeatsKept):
+    if isinstance(error, FORBIDDEN):
         return Failed(403, error)
     return Failed(422 if isinstance(error, TYPED_WRONG) else 409, error)
 
