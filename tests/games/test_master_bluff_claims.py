@@ -1,4 +1,4 @@
-"""`manage.py claims`: how people lie and doubt, by what finished games have laid open."""
+"""`manage.py claims`: how people lie and doubt, by what finished games of Master Bluff have laid open."""
 
 from __future__ import annotations
 
