@@ -21,9 +21,10 @@ from games.engine.chance import Chance
 from games.engine.position import Playout, Position, encode_sorted
 from games.engine.questions import Answer, Seat
 from games.engine.searching import Imagined, Turn, reply, thinks
+from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 1  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 2  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 60_000  # questions that may be played again for a game
@@ -218,11 +219,30 @@ def balances(analysed: Sequence[Analysed], results: Worths) -> list[Balance]:
 # Stored
 
 
+class Instead(msgspec.Struct, gc=False):
+    """Something else that a seat could have answered, in words; how much better that would have been, and the error."""
+
+    said: Text
+    worth: float
+    error: float
+
+
+class Moment(msgspec.Struct, gc=False):
+    """A choice that mattered much to its seat: what it was worth, in words what it was, and what else there was."""
+
+    step: int
+    seat: Seat
+    worth: float
+    said: Text
+    instead: list[Instead]
+
+
 class Found(msgspec.Struct, gc=False):
     """What has been found out of a game: step by step as in its book, and what it comes to for each seat."""
 
     steps: list[Analysed]
     balances: list[Balance] = []  # none of a game that was not played to its end
+    moments: list[Moment] = []
 
 
 def packed(found: Found) -> bytes:

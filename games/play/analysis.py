@@ -15,11 +15,16 @@ from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
+from games.engine.alternatives import moments_of
 from games.engine.analysis import EDITION, Asked, Found, Told, balances, chances_at, judged, packed
 from games.engine.questions import Answer, Seat
-from games.ledger.analysis import is_wanted
+from games.engine.rulebook import Rulebook
+from games.engine.sights import Sight
+from games.engine.texts import Text
+from games.ledger.analysis import note_due
 from games.ledger.trouble import note_at, place_of
 from games.models import OWN, Analysis, Game, LuckAndChoice, Move, Truth
+from games.play.book import frozen, words_of
 from games.play.replay import OfAnotherEdition, replayed
 
 log = logging.getLogger(__name__)
@@ -29,13 +34,6 @@ MOST_TRIES = 3
 
 
 # What is due
-
-
-def note_due(game: Game) -> None:
-    """Let a game be worked out, if its tables can be weighed, people have played it, and the host wants it."""
-    if is_wanted(game, with_people=game.seats.exclude(user=None).exists()):
-        due = {"due_at": timezone.now(), "tries": 0, "found": None, "done_at": None, "trouble": ""}
-        Analysis.objects.update_or_create(game=game, defaults=due)
 
 
 def analyse_due() -> bool:
@@ -110,7 +108,13 @@ def analysed(game: Game, told: Told) -> Found:
     """Judge the steps of a finished game."""
     steps = judged(told, game.address.encode())
     ended = steps and game.seats.exclude(place=None).exists()
-    return Found(steps, balances(steps, told[-1][1]) if ended else [])
+    moments = moments_of(told, steps, game.address.encode(), in_words)
+    return Found(steps, balances(steps, told[-1][1]) if ended else [], moments)
+
+
+def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
+    """Say an answer as its seat would have read it before giving it."""
+    return frozen(words_of(rules, seen, answer))
 
 
 def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked | None, list[float]]]:

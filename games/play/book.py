@@ -28,10 +28,10 @@ from games.engine.questions import Answer, Question, Seat
 from games.engine.rulebook import Rulebook, label_and_things
 from games.engine.sights import EVERYTHING, Sight, sight
 from games.engine.texts import Text
+from games.ledger.analysis import note_due
 from games.ledger.asides import unpacked
 from games.ledger.trouble import note_at, place_of
 from games.models import Book, Game, Line, Move, Truth
-from games.play.analysis import note_due
 from games.play.replay import OfAnotherEdition, replayed
 
 T = TypeVar("T")

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.prepared import Prepared
-from games.engine.analysis import SURE, Balance, Found, unpacked
+from games.engine.analysis import SURE, Balance, Found, Moment, unpacked
 from games.ledger.analysis import is_wanted
 from games.models import Analysis, Game, Seat
 from games.pictures import Curve, line_chart, stepped
@@ -114,6 +114,26 @@ class Turned:
         return sorted((Share.of(seat, one) for seat, one in rows), key=lambda row: row.seat is not me)
 
     @cached_property
+    def choices(self) -> list[tuple[Seat, list[Matter]]]:
+        """The choices that mattered most to each seat, the reader's own first."""
+        assert self.found is not None
+        of_seats = [
+            (seat, [self.matter(one) for one in self.found.moments if one.seat == seat.number])
+            for seat in sorted(self.view.seats, key=lambda seat: seat is not self.view.reader)
+        ]
+        return [(seat, matters) for seat, matters in of_seats if matters]
+
+    def matter(self, moment: Moment) -> Matter:
+        """Put a choice into words."""
+        html = self.view.words.html
+        others = [
+            Other(html(one.said), abs(percent(one.worth)), max(1, percent(2 * one.error)), one.worth > 0)
+            for one in moment.instead
+        ]
+        turn = self.view.words.turn(self.turns[moment.step])
+        return Matter(moment.step, turn, html(moment.said), [one for one in others if one.points])
+
+    @cached_property
     def fair(self) -> int:
         """A fair share, in per cent."""
         return percent(1 / len(self.view.seats))
@@ -164,6 +184,24 @@ class Turn(NamedTuple):
     seat: Seat
     before: int
     after: int
+
+
+class Other(NamedTuple):
+    """Something else that a player could have done, and what it was worth, in points of a hundred."""
+
+    said: SafeString
+    points: int
+    error: int  # twice its standard error
+    is_more: bool
+
+
+class Matter(NamedTuple):
+    """A choice that mattered, in words, and what else there was."""
+
+    step: int
+    turn: str
+    said: SafeString
+    others: list[Other]
 
 
 class Share(NamedTuple):

@@ -12,6 +12,7 @@ from typing import Any
 
 from benchmarks.exploit import Learner
 from benchmarks.matches import seeing
+from games.engine.alternatives import answers_at, gains_of
 from games.engine.analysis import choice
 from games.engine.bots import Level, Manner, Temper
 from games.engine.chance import Chance
@@ -98,7 +99,8 @@ def judged(position: Position, seat: Seat, seed: bytes) -> Any:
     assert position.question is not None
     answer = position.question.decisions[seat].sample(Chance(seed, "answer"))
     found = choice(position, seat, answer, Chance(seed, "judge"), 1)
-    return found and found.worths
+    others = answers_at(position, seat, answer, Chance(seed, "others"))[:3]
+    return found and (found.worths, others, gains_of(others, Turn.of(position, seat), Chance(seed, "gains"), 1))
 
 
 def looks_alike(position: Position, other: Position, seat: Seat) -> bool:

@@ -9,11 +9,27 @@ import pytest
 from benchmarks.curve import steps
 from benchmarks.matches import Seated, anyhow, seeing, won
 from games.catalog import GAMES
-from games.engine.analysis import Analysed, Found, balances, chances_at, choice, claims_in, packed, unpacked
+from games.engine.alternatives import moments_of
+from games.engine.analysis import (
+    Analysed,
+    Asked,
+    Found,
+    balances,
+    chances_at,
+    choice,
+    claims_in,
+    judged,
+    packed,
+    unpacked,
+)  # fmt: skip
 from games.engine.chance import Chance
 from games.engine.position import Position
+from games.engine.questions import Answer
 from games.engine.rulebook import Rulebook
+from games.engine.sights import Sight
+from games.engine.texts import Text
 from tests.catalog.which import TOGETHER
+from tests.hints import sure
 
 WEIGHED = [rules for rules in GAMES.values() if rules.bots.value]
 TABLES = 4
@@ -73,3 +89,34 @@ def test_a_claim_is_likelier_to_its_listener_where_it_is_true() -> None:
     assert all(0 < one.share < 1 and one.by != one.listener for one in weighed)
     true, false = (fmean(one.share for one in weighed if one.true is truth) for truth in (True, False))
     assert true > false
+
+
+def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
+    return rules.preview(seen, answer)
+
+
+def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_difference() -> None:
+    rules = GAMES[TOGETHER]
+    seats = rules.seats[0]
+    position = Position.deal(rules, seats, {}, b"else")
+    told: list[tuple[Asked | None, list[float]]] = [(None, chances_at(position))]
+    while position.question is not None:
+        asked, question = sure(Asked.at(position)), position.question
+        while position.question is question:
+            seat = position.awaited[0]
+            how = anyhow if seat == 0 else seeing(rules.bots.answer)
+            asked.answers[seat] = how(position, seat, Chance(b"else", f"{position.asked} {seat}"))
+            asked.choosing.add(seat)
+            position.answer(seat, asked.answers[seat])
+        told.append((asked, chances_at(position)))
+    analysed = judged(told, b"else", 24)
+    moments = moments_of(told, analysed, b"else", in_words)
+    assert [moment for moment in moments if moment.seat == 0]
+    for moment in moments:
+        assert sum(other.seat == moment.seat for other in moments) <= 3
+        [own] = [choice.worths for choice in analysed[moment.step].choices if choice.seat == moment.seat]
+        assert moment.worth == own[moment.seat]
+        for other in moment.instead:
+            assert abs(other.worth) > 2 * other.error
+    assert any(other.worth > 0 for moment in moments if moment.seat == 0 for other in moment.instead)
+    assert moments_of(told, analysed, b"else", in_words) == moments

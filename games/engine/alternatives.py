@@ -1,0 +1,109 @@
+"""The choices that mattered most to each seat, and what else could have been done: tried on tables it could imagine.
+
+All answers are tried on the same tables with the same draws, others than those by which the choice was found: so its
+size owes nothing to their luck. Only what differs by more than twice its error is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+from statistics import fmean, variance
+
+from games.engine.analysis import Analysed, Asked, Instead, Moment, Told, after, chances_at, replies_to
+from games.engine.chance import Chance
+from games.engine.position import Position, encode
+from games.engine.questions import Answer, Seat
+from games.engine.rulebook import Rulebook
+from games.engine.searching import Turn, distinct
+from games.engine.sights import Sight
+from games.engine.texts import Text
+
+MOMENTS = 3  # told of a seat
+ASKED = 6  # times that the bot is asked what it would answer
+MOST = 8  # answers that are tried
+TABLES = 24  # on which each is
+TOLD = 2  # of what else could have been done
+CLEAR = 2  # errors beyond which a difference is told
+LEAST = 0.01  # of a chance to win, below which it is not worth a word
+
+InWords = Callable[[Rulebook, Sight, Answer], Text]
+
+
+def moments_of(told: Told, analysed: Sequence[Analysed], seed: bytes, in_words: InWords) -> list[Moment]:
+    """Return the choices that mattered most to each seat, in the order of the game."""
+    found = []
+    for seat in range(len(analysed[-1].chances) if analysed else 0):
+        told_of_seat = 0
+        for step in largest(analysed, seat):
+            asked = told[step][0]
+            assert asked is not None
+            worth = next(one.worths[seat] for one in analysed[step].choices if one.seat == seat)
+            moment = moment_at(asked, seat, seed, in_words)
+            if moment is not None and told_of_seat < MOMENTS:
+                moment.step, moment.worth, told_of_seat = step, worth, told_of_seat + 1
+                found.append(moment)
+    return sorted(found, key=lambda moment: moment.step)
+
+
+def largest(analysed: Sequence[Analysed], seat: Seat) -> list[int]:
+    """Return the steps at which a seat's own choice was worth most or least, the largest first."""
+    sizes = []
+    for step, one in enumerate(analysed):
+        for choice in one.choices:
+            size = abs(choice.worths[seat])
+            if choice.seat == seat and size > max(LEAST, CLEAR * sqrt(choice.errors[seat])):
+                sizes.append((size, step))
+    return [step for _size, step in sorted(sizes, reverse=True)[: MOMENTS + 1]]
+
+
+def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Moment | None:
+    """Try other answers than the one given; None where none of them makes a clear difference."""
+    position, given = asked.position, asked.answers[seat]
+    chance, rules, seen = Chance(seed, f"instead {position.asked} {seat}"), position.rules, position.sight(seat)
+    tried = answers_at(position, seat, given, chance)
+    gains = gains_of(tried, Turn.of(position, seat), chance, TABLES)
+    clear = [
+        Instead(in_words(rules, seen, answer), fmean(gain), sqrt(variance(gain) / len(gain)))
+        for answer, gain in zip(tried[1:], gains, strict=True)
+        if is_clear(gain)
+    ]
+    best: dict[bytes, Instead] = {}  # by its words, since those leave out what hardly matters
+    for one in sorted(clear, key=lambda one: -one.worth):
+        best.setdefault(encode(one.said), one)
+    said = in_words(rules, seen, given)
+    others = [one for words, one in best.items() if words != encode(said)][:TOLD]
+    return Moment(0, seat, 0.0, said, others) if others else None
+
+
+def answers_at(position: Position, seat: Seat, given: Answer, chance: Chance) -> list[Answer]:
+    """Return the answer given, what a bot may answer, and what else is worth a try."""
+    assert position.question is not None
+    seen, decision, bots = position.sight(seat), position.question.decisions[seat], position.rules.bots
+    usual = [bots.answer(seen, decision, chance) for _ in range(ASKED)]
+    if bots.search is not None:
+        more = bots.search.candidates(seen, decision, chance)
+    else:
+        more = [decision.sample(chance) for _ in range(MOST)]
+    return distinct([given, *usual, *more])[:MOST]
+
+
+def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -> list[list[float]]:
+    """Return for each answer but the first by how much better it fares than that, table by table."""
+    gains: list[list[float]] = [[] for _ in tried[1:]]
+    for _ in range(tables):
+        imagined = turn.imagined(chance)
+        if imagined is None:
+            break
+        replies, seat = replies_to(imagined, turn.seat), turn.seat
+        given, *others = (chances_at(after(imagined, {**replies, seat: one}))[seat] for one in tried)
+        for gain, other in zip(gains, others, strict=True):
+            gain.append(other - given)
+    return gains
+
+
+def is_clear(gain: Sequence[float]) -> bool:
+    """Whether a difference is larger than chance may account for."""
+    if len(gain) < TABLES:
+        return False
+    return abs(fmean(gain)) > max(LEAST, CLEAR * sqrt(variance(gain) / len(gain)))
