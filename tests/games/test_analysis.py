@@ -11,13 +11,13 @@ from django.test import Client
 from django.utils import timezone
 
 from games import catalog, play
-from games.engine.analysis import unpacked
-from games.models import Analysis, Book, Game
+from games.engine.analysis import EDITION, unpacked
+from games.models import Analysis, Book, Game, LuckAndChoice, Move
 from games.tasks import analyse
 from tests.catalog.which import TOGETHER
 
 from .tables import awaited, browser_of, friend, give, table_of
-from .test_replay import bound, played_by_bots, replay
+from .test_replay import bound, ended, played_by_bots, replay
 
 pytestmark = pytest.mark.django_db
 
@@ -168,3 +168,48 @@ def test_what_an_earlier_edition_has_found_stands_until_it_is_found_again() -> N
     again = Analysis.objects.get(game=game)
     assert (again.edition, again.due_at, bytes(again.found or b"")) == (first.edition, None, bytes(first.found or b""))
     assert not play.analyse_due()
+
+
+def test_of_a_game_that_its_host_has_ended_the_chances_are_told_and_nobody_is_given_luck() -> None:
+    game, book = ended(table_of(TOGETHER, 3))
+    assert play.analyse_due()
+    found = unpacked(bytes(Analysis.objects.get(game=game).found or b""))
+    assert (len(found.steps), found.balances) == (len(book), [])
+    assert not LuckAndChoice.objects.exists()
+    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+    assert "Luck and choice" not in page
+    assert "Step by step" in page
+
+
+def test_what_a_stand_in_has_answered_is_nobodys_choice() -> None:
+    game, _book = played_by_bots(TOGETHER)  # friends' seats, in which bots sit in
+    assert play.analyse_due()
+    found = unpacked(bytes(Analysis.objects.get(game=game).found or b""))
+    assert not [one for step in found.steps for one in step.choices]
+    assert found.moments == []
+    assert {(row.own, row.error) for row in LuckAndChoice.objects.all()} == {(0, 0)}
+
+
+def test_a_game_of_an_old_edition_is_left_alone_and_so_is_one_among_bots() -> None:
+    game = played_on(TOGETHER)
+    Game.objects.filter(pk=game.pk).update(edition=0)
+    Move.objects.filter(game=game).update(edition=0)
+    assert play.analyse_due()
+    row = Analysis.objects.get(game=game)
+    assert (row.found, row.due_at, row.trouble != "") == (None, None, True)
+    assert browser_of(friend("Ada")).get(turned(game)).status_code == 404
+    assert not play.analyse_due()
+    Analysis.objects.all().delete()
+    game.seats.update(user=None, name="")
+    play.analyse_again([game.address])
+    assert not Analysis.objects.exists()
+
+
+def test_nothing_of_it_is_said_by_any_channel_before_the_end() -> None:
+    game = table_of(TOGETHER, 3)
+    Analysis.objects.create(game=game, due_at=None, found=b"never", done_at=timezone.now(), edition=EDITION)
+    ada = browser_of(friend("Ada"))
+    for address in (game.get_absolute_url(), f"/t/{game.address}/log/", f"/players/{friend('Ada').username}/"):
+        page = ada.get(address)
+        assert turned(game) not in page.content.decode()
+    assert ada.get(turned(game)).status_code == ada.get(replay(game)).status_code == 404
