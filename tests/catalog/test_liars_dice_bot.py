@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from games.catalog.liars_dice.bot import bot
-from games.catalog.liars_dice.odds import exact, seems, true
+from games.catalog.liars_dice.odds import Odds, true
 from games.engine.chance import Chance
 
 from .liars_dice_evening import bids, evening
@@ -23,12 +23,12 @@ def test_the_odds_of_a_bid_are_those_of_all_rolls_there_can_be(face: int, wild: 
     own = {5: 2 if wild else 1, 1: 1}[face]
     found = [own + sum(die == face or (wild and die == 1) for die in roll) for roll in EVERY_ROLL]
     assert true(game.sight(0), count, face) == pytest.approx(sum(n >= count for n in found) / len(found), abs=1e-9)
-    assert exact(game.sight(0), count, face) == pytest.approx(sum(n == count for n in found) / len(found))
+    assert Odds(game.sight(0), 0.0).exact(count, face) == pytest.approx(sum(n == count for n in found) / len(found))
 
 
 def test_who_sees_no_dice_takes_a_bid_for_less_likely_than_who_holds_it() -> None:
     game = evening([5, 5, 1], [2, 3, 4])
-    assert seems(game.sight(0), 3, 5) < true(game.sight(0), 3, 5) == 1
+    assert Odds(game.sight(0), 0.0).seems(3, 5) < true(game.sight(0), 3, 5) == 1
 
 
 def test_somebody_who_has_bid_on_a_face_is_taken_to_hold_some_of_it() -> None:

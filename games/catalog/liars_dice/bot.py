@@ -17,7 +17,7 @@ import msgspec
 
 from games.catalog.liars_dice.board import possible
 from games.catalog.liars_dice.cases import Cups, Said, case_of, choices_of, cups
-from games.catalog.liars_dice.odds import exact, expected, own, seems, true
+from games.catalog.liars_dice.odds import Odds
 from games.engine.bots import USUAL, Level, Manner, likely, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.mixture import Mixture
@@ -79,37 +79,37 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
 def weighed(sight: Sight, decision: Decision, ways: Ways) -> Iterator[tuple[Answer, float]]:
     """Yield the answers that it thinks of, each with what it is worth."""
     players = sum(counted(hand) > 0 for hand in sight.hands)
-    gain = ways.gain if players > 2 else 1.0
+    gain, odds = ways.gain if players > 2 else 1.0, Odds(sight, ways.trust)
     if sight.bids:
         last = sight.bids[-1]
-        chance = true(sight, last.count, last.face, ways.trust)
+        chance = odds.true(last.count, last.face)
         yield DOUBT, (1 - chance) * gain - chance + ways.doubt
         if decision.option("exact") is not None:
-            spot = exact(sight, last.count, last.face, ways.trust)
+            spot = odds.exact(last.count, last.face)
             yield EXACT, spot * gain * (players - 1) - (1 - spot)
-    for count, face in candidates(sight, ways):
-        chance = true(sight, count, face, ways.trust)
-        risk = doubted(sight, count, face, ways)
+    for count, face in candidates(sight, odds, ways):
+        chance = odds.true(count, face)
+        risk = doubted(odds.seems(count, face), ways)
         values = {"count": [count], "face": [face]}
         worth = risk * (chance * gain - (1 - chance)) + (1 - risk) * ways.on
-        if not own(sight, face):
+        if not odds.of(face).own:
             worth += ways.feint
         yield Answer("raise" if sight.bids else "open", values), worth
 
 
-def doubted(sight: Sight, count: int, face: int, ways: Ways) -> float:
-    """Estimate how likely a bid of mine is to be doubted."""
-    odds: float = 2.718 ** ((ways.alarm - seems(sight, count, face, ways.trust)) * ways.steep)
+def doubted(seems: float, ways: Ways) -> float:
+    """Estimate how likely a bid of mine is to be doubted that seems so likely."""
+    odds: float = 2.718 ** ((ways.alarm - seems) * ways.steep)
     return likely(odds)
 
 
-def candidates(sight: Sight, ways: Ways) -> Iterator[tuple[int, int]]:
+def candidates(sight: Sight, odds: Odds, ways: Ways) -> Iterator[tuple[int, int]]:
     """Yield the bids that are worth weighing: the lowest of each face and a few above; at first near what is likely."""
     for way in possible(sight):
         for face in way.faces:
             lowest = way.counts[0]
             if not sight.bids:
-                dice, share = expected(sight, face, 0.0, sight.me)
-                lowest = max(lowest, own(sight, face) + int(dice * share) - ways.below)
+                own, (dice, share), _ = odds.of(face)
+                lowest = max(lowest, own + int(dice * share) - ways.below)
             for count in range(lowest, min(lowest + ways.above, way.counts[-1]) + 1):
                 yield count, face

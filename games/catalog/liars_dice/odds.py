@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import comb
+from typing import NamedTuple
 
 from games.catalog.liars_dice.board import ONE
 from games.catalog.liars_dice.board import counted as matching
@@ -52,29 +53,60 @@ def able(sight: Sight, count: int, face: int) -> bool:
     return own(sight, face) + unseen(sight) >= count
 
 
-def expected(sight: Sight, face: int, trust: float, but: int) -> tuple[int, float]:
-    """Return how many dice lie under all cups but one, and how likely each is to count for a face.
+class Face(NamedTuple):
+    """What a seat knows of a face: its own dice, and what is expected of all others, and of all dice there are."""
 
-    `trust`: by how much likelier the dice of a seat are that has bid on this face in the round.
+    own: int
+    others: tuple[int, float]
+    all: tuple[int, float]
+
+
+class Odds:
+    """All that one look at a table says of bids; each face is reckoned once, for many are weighed at each question.
+
+    `trust`: by how much likelier the dice of a seat are that has bid on a face in the round.
     """
-    share = usual(face, is_wild(sight))
-    bidders = {bid.seat for bid in sight.bids if bid.face == face}
-    sizes = [0 if seat == but else counted(hand) for seat, hand in enumerate(sight.hands)]
-    spoken = sum(size for seat, size in enumerate(sizes) if seat in bidders)
-    dice = sum(sizes)
-    return dice, min(MOST, share + trust * spoken / max(1, dice))
+
+    def __init__(self, sight: Sight, trust: float) -> None:
+        self.me, self.trust, self.wild = sight.me, trust, is_wild(sight)
+        self.sizes = [*map(counted, sight.hands)]
+        self.hand, self.bids = sight.hands[sight.me], [(bid["seat"], bid["face"]) for bid in sight.bids]
+        self.faces: dict[int, Face] = {}
+
+    def of(self, face: int) -> Face:
+        """Return what is known of a face."""
+        found = self.faces.get(face)
+        if found is None:
+            found = self.faces[face] = self.reckoned(face)
+        return found
+
+    def reckoned(self, face: int) -> Face:
+        """Reckon what is known of a face."""
+        share, dice, mine = usual(face, self.wild), sum(self.sizes), self.sizes[self.me]
+        bidders = {seat for seat, said in self.bids if said == face}
+        spoken = sum([self.sizes[seat] for seat in bidders])
+        others = spoken - mine if self.me in bidders else spoken
+        return Face(
+            matching(self.hand, face, self.wild),
+            (dice - mine, min(MOST, share + self.trust * others / max(1, dice - mine))),
+            (dice, min(MOST, share + self.trust * spoken / max(1, dice))),
+        )
+
+    def true(self, count: int, face: int) -> float:
+        """Return how likely a bid is to be true, for me."""
+        known = self.of(face)
+        return at_least(count - known.own, *known.others)
+
+    def exact(self, count: int, face: int) -> float:
+        """Return how likely a bid is to be exactly true, for me."""
+        known = self.of(face)
+        return exactly(count - known.own, *known.others)
+
+    def seems(self, count: int, face: int) -> float:
+        """Return how likely a bid seems to be true for somebody who sees no dice at all."""
+        return at_least(count, *self.of(face).all)
 
 
 def true(sight: Sight, count: int, face: int, trust: float = 0.0) -> float:
     """Return how likely a bid is to be true, for me."""
-    return at_least(count - own(sight, face), *expected(sight, face, trust, sight.me))
-
-
-def exact(sight: Sight, count: int, face: int, trust: float = 0.0) -> float:
-    """Return how likely a bid is to be exactly true, for me."""
-    return exactly(count - own(sight, face), *expected(sight, face, trust, sight.me))
-
-
-def seems(sight: Sight, count: int, face: int, trust: float = 0.0) -> float:
-    """Return how likely a bid seems to be true for somebody who sees no dice at all."""
-    return at_least(count, *expected(sight, face, trust, -1))
+    return Odds(sight, trust).true(count, face)
