@@ -62,7 +62,14 @@ def divide(order: Sequence[int], table: int) -> list[list[int]]:
 def next_divisions(
     divisions: Sequence[Sequence[int]], table: int, leaving: Collection[int] = (), joining: Sequence[int] = ()
 ) -> list[list[int]]:
-    """Return the divisions of the next season, from those of the last in the order of their final standing.
+    """Return the divisions of the next season, from those of the last in the order of their final standing."""
+    return divide(next_order(divisions, leaving, joining), table)
+
+
+def next_order(
+    divisions: Sequence[Sequence[int]], leaving: Collection[int] = (), joining: Sequence[int] = ()
+) -> list[int]:
+    """Return who is in the next season, the strongest first; it may be too few for any division.
 
     The best two of each go up, the last two down. Who does not go on leaves a gap, which the best of the division below
     fill; who joins begins in the last division.
@@ -74,7 +81,7 @@ def next_divisions(
         below = divisions[number + 1][:MOVE] if number < last else []
         stays = people[MOVE if number else 0 : len(people) - (MOVE if number < last else 0)]
         order += [*above, *stays, *below]
-    return divide([one for one in order if one not in leaving] + [*joining], table)
+    return [one for one in order if one not in leaving] + [*joining]
 
 
 # Cup

@@ -92,3 +92,14 @@ class TestDivisions:
             seasons.run_due()
         after = sure(Season.objects.get(before=season)).entrants
         assert (after.count(), after.filter(user=friend("Ben")).exists()) == (7, False)
+
+    @pytest.mark.parametrize("left", [1, 0])
+    def test_end_though_hardly_anybody_is_left_and_open_the_next_for_those(self, left: int) -> None:
+        season = begun(8, form=Form.DIVISIONS, rounds=1)
+        season.entrants.filter(number__gte=2).update(left_at=season.started_at)
+        if not left:
+            season.entrants.filter(number=0).update(again=False)
+        seasons.leave(season.address, friend(MANY[1]))
+        assert fresh(season).status == State.OVER
+        after = Season.objects.filter(before=season)
+        assert [one.entrants.count() for one in after] == [1] * left
