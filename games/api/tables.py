@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -162,4 +162,10 @@ def sit_down(call: Call, address: str) -> Reply:
 @address("GET", "finished", query=EndedSince, gives={200: FinishedTables})
 def finished(call: Call) -> Reply:
     """List your games that are over, the earliest first."""
-    return Reply(FinishedTables([Finished(*row) for row in sight.ended_since(call.user, call.query.since, SHOWN)]))
+    since = call.query.since
+    try:
+        since = since and since.astimezone(UTC)
+    except OverflowError:
+        sentence = _("No calendar goes as far as that moment.")
+        raise Failed(400, sentence, [Wrong(sentence, parameter="since")]) from None
+    return Reply(FinishedTables([Finished(*row) for row in sight.ended_since(call.user, since, SHOWN)]))

@@ -95,6 +95,10 @@ def test_a_body_that_cannot_be_read_is_a_problem(ada: Program) -> None:
 def test_what_a_parameter_cannot_be_is_a_problem(ada: Program, game: Game) -> None:
     problem = is_problem(ada.get(f"tables/{game.address}?after=soon"), 400)
     assert problem["errors"][0]["parameter"] == "after"
+    for far in ("0001-01-01T00:00:00%2B03:00", "9999-12-31T23:59:59-03:00"):
+        assert is_problem(ada.get(f"finished?since={far}"), 400)["errors"][0]["parameter"] == "since"
+    for edge in ("0001-01-01T00:00:00Z", "9999-12-31T23:59:59Z"):
+        assert ada.get(f"finished?since={edge}").status_code == 200
 
 
 def test_each_scope_opens_only_what_it_names(game: Game) -> None:
