@@ -11,7 +11,7 @@ from games.management.playing import play_on
 from games.models import Circle, Game, Season, SeasonTable
 from games.seasons import SIZES, SeasonPlan
 
-OVER, HALF = 2, 4  # rounds
+OVER, HALF, PLAYED = 4, 6, 3  # rounds; tables of the second that are over: enough for a picture
 
 
 def lay_seasons(games: Sequence[str], players: Sequence[User], chance: Chance) -> None:
@@ -25,7 +25,8 @@ def lay_seasons(games: Sequence[str], players: Sequence[User], chance: Chance) -
     for _table in range(OVER):
         finish_one(over, chance)
     half = begun(SeasonPlan("The winter season", [slug], seats=size, rounds=HALF, at_once=2), circle, players)
-    finish_one(half, chance)
+    for _table in range(PLAYED):
+        finish_one(half, chance)
     opened(SeasonPlan("The spring season", [slug], seats=size, rounds=HALF), circle, players)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.core import mail
 from django.core.management import CommandError, call_command
+from django.db.models import Count, Q
 from pytest_django import Settings
 
 from accounts.models import User
@@ -90,3 +91,6 @@ def test_a_season_is_over_one_in_the_middle_and_one_about_to_begin() -> None:
     call_command("demo", games=[SEALED])
     found = [*Season.objects.order_by("pk").values_list("status", flat=True)]
     assert found == [Season.Status.OVER, Season.Status.RUNNING, Season.Status.OPEN]
+    counted = Season.objects.annotate(played=Count("tables", filter=Q(tables__over_at__isnull=False)))
+    played = [season.played for season in counted.order_by("pk")]
+    assert played == [4, 3, 0]  # as many as a picture of places needs
