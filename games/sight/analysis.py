@@ -157,6 +157,16 @@ class Standing:
             for seat in self.turned.view.seats
         ]
 
+    @property
+    def claims(self) -> list[Believable]:
+        """How likely each claim of the step was to those who had to take it."""
+        assert self.turned.found is not None
+        seats = self.turned.view.seats
+        return [
+            Believable(seats[one.by], seats[one.listener], percent(one.share), one.true)
+            for one in self.turned.found.steps[self.step].claims
+        ]
+
     def picture(self, links: str) -> SafeString:
         """Each seat's chance over the game, with this step marked, under links to the steps."""
         assert self.turned.found is not None
@@ -166,6 +176,15 @@ class Standing:
             for seat in self.turned.view.seats
         ]
         return stepped(_("Chances to win over the whole game"), lines, self.step, links)
+
+
+class Believable(NamedTuple):
+    """A claim, as likely as it was to somebody who had to believe or doubt it."""
+
+    by: Seat
+    listener: Seat
+    share: int  # of a hundred tables
+    true: bool
 
 
 class Chance(NamedTuple):

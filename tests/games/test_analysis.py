@@ -213,3 +213,15 @@ def test_nothing_of_it_is_said_by_any_channel_before_the_end() -> None:
         page = ada.get(address)
         assert turned(game) not in page.content.decode()
     assert ada.get(turned(game)).status_code == ada.get(replay(game)).status_code == 404
+
+
+def test_the_replay_says_how_likely_a_claim_was_to_its_listener() -> None:
+    slug = next(slug for slug, rules in catalog.GAMES.items() if rules.bots.claims)
+    game = played_on(slug)
+    analyse()
+    steps = unpacked(bytes(Analysis.objects.get(game=game).found or b"")).steps
+    step, claim = next((step, one.claims[0]) for step, one in enumerate(steps) if one.claims)
+    page = browser_of(friend("Ada")).get(replay(game, step)).content.decode()
+    assert f"true on {round(100 * claim.share)} of 100 tables" in page
+    assert ("It was the truth." if claim.true else "It was a lie.") in page
+    assert "of 100 tables" not in browser_of(friend("Ada")).get(replay(game, step, "0")).content.decode()
