@@ -42,12 +42,11 @@ def takes_reaction(
     rules: Rulebook, game: Game, kind: str, text: Any, seat: Seat, claimed_by: Seat | None, answered_by: Sequence[Seat]
 ) -> bool:
     """Whether a seat may react to a line that all may read: to talk, to what is turned up, and to a claim that it has
-    answered. A tale goes with a promise, so it waits for the end, after which all is open but what the site says.
+    answered. A tale goes with a promise, so it waits for the end, after which all claims are open, too.
     """
-    if kind == Line.Kind.TALK:
+    over = game.status == Game.Status.OVER
+    if kind == Line.Kind.TALK or (kind == Line.Kind.TALE and over):
         return True
-    if game.status == Game.Status.OVER:
-        return kind != Line.Kind.HOST
     if claimed_by is not None:
-        return seat in answered_by
+        return over or seat in answered_by
     return kind == Line.Kind.EVENT and text["template"] in rules.reveal_of

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.pages.leaving import delete, file_of
 from config.settings import ACCOUNT_RATE_LIMITS
@@ -273,3 +274,14 @@ def test_what_the_site_says_of_the_table_takes_none_even_at_the_end() -> None:
     assert react(game, "Ada", line.nth).status_code == 302
     assert react(game, "Ada", host.nth).status_code == 422
     assert f'value="{host.nth} laugh"' not in page_of("Ada", game.get_absolute_url())
+
+
+def test_after_the_end_claims_and_what_was_turned_up_take_reactions_and_other_lines_do_not() -> None:
+    game = table_of(WINDOW, 3)
+    claim = a_claim(game)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, ended_at=timezone.now())
+    begins = sure(game.lines.filter(kind=Line.Kind.EVENT, claimed_by=None, only=None).first())
+    assert begins.text["template"] not in catalog.find(WINDOW).reveal_of
+    assert react(game, "Ada", begins.nth).status_code == 422
+    for name in map(str, game.seats.all()):
+        assert react(game, name, claim.nth).status_code == 302
