@@ -51,7 +51,7 @@ class Killer:
 
 def stands(season: Season) -> dict[str, Any]:
     """All that counts: who sits and has left, what is open and over and what it brought, what was told and written."""
-    seasons_now = Season.objects.order_by("pk")
+    seasons_now = Season.objects.order_by("pk", "entrants__number")
     tables = SeasonTable.objects.order_by("season", "round", "number")
     chairs = SeasonSeat.objects.order_by("table__season", "table__round", "table__number", "number")
     return {
@@ -60,7 +60,7 @@ def stands(season: Season) -> dict[str, Any]:
         "chairs": [*chairs.values_list("entrant__number", "halves", "place", "stood_in")],
         "games": (Game.objects.count(), Game.objects.filter(of_season=True).count()),
         "seats": sorted(Seat.objects.values_list("user__name", "stand_in", "bank"), key=repr),
-        "gone": [*season.entrants.filter(left_at__isnull=False).values_list("number", flat=True)],
+        "gone": [*season.entrants.filter(left_at__isnull=False).order_by("number").values_list("number", flat=True)],
         "told": [*season.lines.values_list("kind", flat=True)],
         "letters": sorted(Letter.objects.values_list("user__name", "kind", "round")),
     }
