@@ -33,7 +33,7 @@ def lied_and_caught() -> Game:
     card = game.seats.get(number=leader).hand.sight["hands"][leader][0]
     family = "witch" if card != "witch" else "ogre"
     give(game, leader, Answer("lead", {"cards": [card], "family": [family]}))
-    believer, caller = awaited(game)
+    believer, caller = sorted(awaited(game), key=lambda seat: (seat - leader) % 3)  # who calls first, has called
     give(game, believer, Answer("pass"))
     give(game, caller, Answer("bluff"))
     return game
