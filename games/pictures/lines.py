@@ -254,6 +254,7 @@ def course(label: str, values: Sequence[Number], spread: Sequence[Number]) -> Sa
 
 
 PER_CENT = Axis(0, 100, 50, tall=120)
+HEIGHTS = [str(PER_CENT.height(value)) for value in range(101)]  # of whole per cents: a page draws hundreds
 
 
 def stepped(label: str, lines: Sequence[Curve], here: int, links: str = "") -> SafeString:
@@ -261,8 +262,17 @@ def stepped(label: str, lines: Sequence[Curve], here: int, links: str = "") -> S
     steps = len(lines[0].values)
     if steps < FEWEST:
         return SafeString("")
+    places = [str(across(step, steps)) for step in range(steps)]
+
+    def at(line: Curve) -> Iterator[str]:
+        return (HEIGHTS[int(value or 0)] for value in line.values)
+
     paths = (
-        (number % KINDS + 1, " strong" if line.strong else "", path(PER_CENT, line.points, steps))
+        (
+            number % KINDS + 1,
+            " strong" if line.strong else "",
+            "M" + "L".join(map(" ".join, zip(places, at(line), strict=True))),
+        )
         for number, line in enumerate(lines)
     )
     return format_html(
