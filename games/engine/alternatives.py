@@ -25,7 +25,7 @@ MOST = 8  # answers that are tried
 TABLES = 24  # on which each is
 TOLD = 2  # of what else could have been done
 CLEAR = 2  # errors beyond which a difference is told
-LEAST = 0.01  # of a chance to win, below which it is not worth a word
+LEAST = 0.03  # of a chance to win, below which it is not worth a word
 
 InWords = Callable[[Rulebook, Sight, Answer], Text]
 

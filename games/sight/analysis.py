@@ -252,7 +252,7 @@ def signed(points: int) -> str:
 
 def is_clear(found: Balance) -> bool:
     """Whether a seat's choices differ from a sensible bot's by more than twice their error."""
-    return abs(found.own) > 2 * found.error / SURE
+    return bool(percent(found.own)) and abs(found.own) > 2 * found.error / SURE
 
 
 def in_percent(value: Number | None) -> str:
