@@ -68,6 +68,7 @@ class AddWebAuthnForm(Labelled, BaseAddWebAuthnForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["passwordless"].initial = True  # otherwise the button on the page for signing in finds nothing
         self.fields["passwordless"].help_text = _("Your device then asks for your finger, your face or its own code.")
 
 
