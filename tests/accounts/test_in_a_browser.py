@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -39,12 +39,15 @@ def test_a_passkey_opens_the_door_even_if_no_password_does(
     abilities = {"hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
     options = {"protocol": "ctap2", "transport": "internal", "automaticPresenceSimulation": True} | abilities
     key.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    page.goto("/accounts/login/")
+    page.get_by_role("button", name="Use a passkey").click()
+    expect(page.locator("#messages")).to_contain_text("Your device gave no passkey.")
     enter(page)
     page.goto("/accounts/2fa/webauthn/add/")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Go on").click()
     page.get_by_label("What do you call it?").fill("My telephone")
-    page.get_by_label("Let me in with it alone").check()
+    expect(page.get_by_label("Let me in with it alone")).to_be_checked()
     page.get_by_role("button", name="Add it").click()
     page.wait_for_url("**/recovery-codes/**")
     settings.ACCOUNT_RATE_LIMITS = {"password": "1/h/key"}

@@ -53,7 +53,8 @@ def test_my_own_time_is_said_to_the_minute_and_the_bank_after_it(game: Game, clo
     assert "by 12:20, 23 h left" in page or "by tomorrow, 12:20" in page
     assert "then the 3 days in your bank, until Tuesday, 12:20" in page
     for path in ("/turns/", "/tables/"):
-        assert "then your bank" in seen(game, number, path)
+        said = "then your bank · turn" if path == "/tables/" else "then your bank"
+        assert said in seen(game, number, path)
     clock.move_to(NOON + MINUTES + DAY + HOUR, tick=False)
     page = seen(game, number)
     assert "by Tuesday, 12:20" in page
