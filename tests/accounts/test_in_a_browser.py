@@ -1,11 +1,12 @@
 """The pages of players in a real browser: passkeys, the guessed time zone, and an account made without a script."""
 
 from collections.abc import Callable
+from contextlib import closing
 
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
@@ -34,14 +35,7 @@ def test_a_passkey_opens_the_door_even_if_no_password_does(
     new_page: NewPage, live_server: LiveServer, alice: User, settings: Settings
 ) -> None:
     page = new_page(alone=True)
-    key = page.context.new_cdp_session(page)
-    key.send("WebAuthn.enable")
-    abilities = {"hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
-    options = {"protocol": "ctap2", "transport": "internal", "automaticPresenceSimulation": True} | abilities
-    key.send("WebAuthn.addVirtualAuthenticator", {"options": options})
-    page.goto("/accounts/login/")
-    page.get_by_role("button", name="Use a passkey").click()
-    expect(page.locator("#messages")).to_contain_text("Your device gave no passkey.")
+    keep_passkeys(page)
     enter(page)
     page.goto("/accounts/2fa/webauthn/add/")
     page.get_by_label("Password").fill(PASSWORD)
@@ -62,6 +56,24 @@ def test_a_passkey_opens_the_door_even_if_no_password_does(
 
     page.goto("/settings/")
     assert page.get_by_label("Your name at the table").input_value() == "Alice"
+
+
+def keep_passkeys(page: Page) -> None:
+    """Give a page's browser a device that keeps passkeys, and has none yet."""
+    key = page.context.new_cdp_session(page)
+    key.send("WebAuthn.enable")
+    abilities = {"hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
+    options = {"protocol": "ctap2", "transport": "internal", "automaticPresenceSimulation": True} | abilities
+    key.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+
+
+def test_who_has_no_passkey_is_told_so(browser: Browser, live_server: LiveServer) -> None:
+    with closing(browser.new_context(base_url=live_server.url)) as context:  # the library logs what the page says
+        page = context.new_page()
+        keep_passkeys(page)
+        page.goto("/accounts/login/")
+        page.get_by_role("button", name="Use a passkey").click()
+        expect(page.locator("#messages")).to_contain_text("Your device gave no passkey.")
 
 
 def test_a_new_player_lives_where_the_browser_says(
