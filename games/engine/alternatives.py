@@ -15,7 +15,7 @@ from games.engine.chance import Chance
 from games.engine.position import Position, encode
 from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Rulebook
-from games.engine.searching import Turn, distinct
+from games.engine.searching import Turn, distinct, thinks
 from games.engine.sights import Sight
 from games.engine.texts import Text
 
@@ -81,7 +81,7 @@ def answers_at(position: Position, seat: Seat, given: Answer, chance: Chance) ->
     assert position.question is not None
     seen, decision, bots = position.sight(seat), position.question.decisions[seat], position.rules.bots
     usual = [bots.answer(seen, decision, chance) for _ in range(ASKED)]
-    if bots.search is not None:
+    if bots.search is not None and thinks(position, seat):
         more = bots.search.candidates(seen, decision, chance)
     else:
         more = [decision.sample(chance) for _ in range(MOST)]

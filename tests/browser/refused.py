@@ -114,7 +114,7 @@ BUTTONS = {
     "mfa_remove_webauthn", "accounts:come_back", "accounts:step_back", "games:note",
     "games:join_season_here", "games:begin_season", "games:leave_season", "games:seat_season_again", "games:end_season",
     "games:ask_host_of_season", "accounts:end_token", "accounts:delete_bot", "admin:games_season_changelist",
-    "admin:games_season_change",
+    "admin:games_season_change", "games:next_season", "admin:accounts_token_changelist", "admin:accounts_token_change",
     "admin:accounts_user_changelist", "admin:games_circle_changelist", "admin:auth_group_changelist",
     "admin:auth_group_delete", "admin:faults_fault_change", "admin:faults_fault_changelist",
 }  # fmt: skip

@@ -194,6 +194,7 @@ POSTED = [
     "games:ask_host_of_season",
     "games:exclude_from_season",
     "games:hand_on_season",
+    "games:next_season",
     "accounts:make_token",
     "accounts:end_token",
     "accounts:make_bot",
