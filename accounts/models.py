@@ -121,7 +121,7 @@ class User(AbstractUser):
 
 
 class Token(models.Model):
-    """What lets a program in for an account. Whoever made it keeps its secret; the row has only a hash."""
+    """A token that lets a program act for an account. Only its maker has the secret; the row holds a hash."""
 
     class Scope(models.TextChoices):
         """What a token may do."""

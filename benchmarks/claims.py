@@ -2,12 +2,12 @@
 
 Asked for some games, it prints them and keeps nothing. `manage.py claims` tells the same of a site's own people.
 
-Bots of one level, in all tempers, play among themselves, four where so many can. *Caught* is who was doubted last when
-they lied, *cleared* who then told the truth; *caught, lies* is how often a claim of somebody caught is a lie again, and
-*doubts the caught* how often it is doubted. *Begins with*: how much is said where no claim is answered, in the game's
-own measure. *Most alike*: how often bots with the same number of things of what they name then say the same, where
-that is most often. Bold is more than 40 % there, a bot that lies no less when it was caught than when it was cleared,
-and one that doubts who was caught no more than who was cleared.
+Bots of one level, of every temper, play each other, four at a table where the game allows it. A bot is *caught* if its
+last claim that was doubted was a lie, *cleared* if it was true. *Caught, lies*: how often it then lies again; *doubts
+the caught*: how often others then doubt it. *Begins with*: how much is claimed where no claim is answered, in the
+game's own measure. *Most alike*: how often bots that hold equally many of what they name claim the same, where that is
+most often. Bold: more than 40 % there, a bot that lies at least as often when caught as when cleared, and one that
+doubts the caught no more than the cleared.
 """
 
 from __future__ import annotations

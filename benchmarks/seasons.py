@@ -101,7 +101,7 @@ def rows_of(form: str, found: dict[str, int]) -> Iterator[Row]:
 
 
 def simulated(form: str, seasons: int, seed: str) -> Counter[str]:
-    """Run so many seasons of a form, a few at a time, and count what is found."""
+    """Run this many seasons of one form, a few at a time, and count what goes wrong."""
     from django.conf import settings
 
     from faults.models import Fault

@@ -38,7 +38,7 @@ class OwnWords:
 
 
 class NewPassword(OwnWords):
-    """Choosing a new password; whoever has tokens may end them with the old one."""
+    """A new password; whoever has tokens may end them along with the old one."""
 
     user: User | None
     cleaned_data: ClassVar[dict[str, Any]]

@@ -41,7 +41,7 @@ class Round:
         return choices_of(self.seen, self.found[1])
 
     def after(self, choice: int) -> Round | Payoffs:
-        """Bid, or doubt the last bid, after which whoever is wrong loses a die."""
+        """Bid, or doubt the last bid; then whoever was wrong loses a die."""
         if choice != DOUBT:
             return Round(self.dice, self.wild, (*self.bids, self.found[1][choice]))
         right = 1.0 if is_lie(self.bids[-1], self.dice, wild=self.wild) else -1.0
