@@ -145,14 +145,15 @@ def wobble(chance: Chance) -> float:
     return chance.below(1001) / 1000 - 0.5
 
 
-# Answers worth trying, at a game that names none
+# Answers worth trying
 
 FEW = 12  # answers of an option that are all tried
 DRAWN = 4  # of an option with more
+DRAWS = 16  # of a bot's own answers
 
 
 def some_answers(sight: Mapping[str, Any], decision: Decision, chance: Chance) -> list[Answer]:
-    """Return every answer of an option that has few, and draw some of any other."""
+    """Return every answer of an option that has few, and draw some of any other: what is tried unless a game says."""
     found: list[Answer] = []
     for option in decision.options:
         found += every_answer(option) or [option.sample(chance) for _ in range(DRAWN)]
@@ -178,12 +179,26 @@ def values_of(field: Field) -> Sequence[Any]:
     return [*numbers] if len(numbers) <= FEW and not field.optional else []
 
 
+def drawn_by(bot: Bot, *besides: Answer) -> Candidates:
+    """Return a function that draws from a bot's own answers, and adds some others wherever they may be given.
+
+    What a game of bluff tries: so a strong bot never plays what the others would not.
+    """
+
+    def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]:
+        found = [bot(sight, decision, chance) for _ in range(DRAWS)]
+        return [*found, *(answer for answer in besides if decision.option(answer.verb))]
+
+    return candidates
+
+
 # Bots and their searching
 
 
 Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
 AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt again
 Hides = Callable[[Any, Seat, Answer, Chance], Answer]  # an answer of a seat that looks like this one
+Candidates = Callable[[Sight, Decision, Chance], Sequence[Answer]]  # answers worth trying
 Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
 
 NOTHING, HOW_MANY = "nothing", "how many"  # what others see of a field
@@ -216,7 +231,7 @@ class Search:
     turns: int = 1  # that are played to their end, the present one included
     most: int = 8  # answers that are tried
     margin: float = 1.0  # errors by which an answer must be better than the usual one
-    candidates: Callable[[Sight, Decision, Chance], Sequence[Answer]] = some_answers
+    candidates: Candidates = some_answers
     when: Callable[[Sight, Decision], bool] = always
 
 

@@ -7,18 +7,6 @@ from __future__ import annotations
 
 from games.catalog.liars_dice.bot import DOUBT, bot
 from games.catalog.liars_dice.value import VALUE
-from games.engine.bots import Search
-from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision
-from games.engine.sights import Sight
+from games.engine.bots import Search, drawn_by
 
-DRAWS = 16  # of the bot's own answers
-
-
-def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]:
-    """Return what is worth trying."""
-    found = [bot(sight, decision, chance) for _ in range(DRAWS)]
-    return [*found, DOUBT] if decision.option(DOUBT.verb) else found
-
-
-SEARCH = Search(VALUE, playouts=32, most=10, candidates=candidates)
+SEARCH = Search(VALUE, playouts=32, most=10, candidates=drawn_by(bot, DOUBT))
