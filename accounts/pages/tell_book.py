@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_lazy as _lazy
 from accounts.models import User
 from games import catalog
 from games.engine.bots import Temper
-from games.models import Game, Opening, Seat, Verdict
+from games.models import Game, LuckAndChoice, Opening, Seat, Verdict
 from games.pictures import Bar, bars
 from games.wording.manners import TEMPERS
 from games.wording.names import monogram
@@ -71,6 +72,24 @@ class Share:
 
 
 @dataclass
+class Looks:
+    """How likely to be true some claims were to those who heard them, on the tables that these could imagine."""
+
+    total: float = 0.0
+    count: int = 0
+
+    def add(self, total: float, count: int) -> None:
+        """Count some more claims, whose likelihoods have been added up."""
+        self.total += total
+        self.count += count
+
+    @property
+    def of_hundred(self) -> int | None:
+        """On how many of a hundred tables they were true; None for too few claims."""
+        return round(100 * self.total / self.count) if self.count >= FEW else None
+
+
+@dataclass
 class Chapter:
     """What the book says of one game."""
 
@@ -82,6 +101,7 @@ class Chapter:
     by_size: dict[int, tuple[Share, Share]] = field(default_factory=dict)  # lies, and those that passed
     doubts: Share = field(default_factory=Share)  # right ones of all
     beliefs: Share = field(default_factory=Share)  # lies believed, of all claims let pass
+    weighed: dict[str, Looks] = field(default_factory=lambda: defaultdict(Looks))  # as `LuckAndChoice` has them
 
     @property
     def sizes(self) -> list[tuple[int, Share, Share]]:
@@ -99,6 +119,23 @@ class Chapter:
             said.append(_("Of the lies that could be called, %(share)s pass.") % {"share": self.passed.of_ten})
         if self.doubts.percent is not None:
             said.append(_("Of %(name)s’s doubts, %(share)s are right.") % {"name": name, "share": self.doubts.of_ten})
+        return said
+
+    def weighed_sentences(self, name: str) -> list[str]:
+        """Say how believable a player's lies are, and how good their doubts, as far as there are enough."""
+        said, (lies, doubts, beliefs) = [], (self.weighed[what] for what in ("lies", "doubts", "beliefs"))
+        if lies.of_hundred is not None:
+            said.append(_(
+                "%(name)s’s lies looked true on %(share)d of 100 tables that a listener could imagine (%(count)d lies)."
+            ) % {"name": name, "share": lies.of_hundred, "count": lies.count})  # fmt: skip
+        if doubts.of_hundred is not None and beliefs.of_hundred is not None:
+            said.append(_(
+                "What %(name)s doubted looked true on %(doubted)d of 100 tables (%(doubts)d doubts), "
+                "what they believed on %(believed)d (%(beliefs)d)."
+            ) % {
+                "name": name, "doubted": doubts.of_hundred, "doubts": doubts.count,
+                "believed": beliefs.of_hundred, "beliefs": beliefs.count,
+            })  # fmt: skip
         return said
 
     def sentences_to_reader(self, name: str) -> list[str]:
@@ -154,6 +191,9 @@ def book_of(player: User, against: User | None = None) -> list[Chapter]:
     for slug, true, doubts, right, count in verdicts_of(player, against):
         if slug in chapters:
             chapters[slug].note_verdicts(count, doubts, right, bool(true))
+    for slug, weighed in weighed_of(player) if against is None else ():
+        for what, (total, count) in weighed.items() if slug in chapters else ():
+            chapters[slug].weighed[what].add(total, count)
     return [one for one in chapters.values() if one.lies.whole or one.doubts.whole or one.beliefs.whole]
 
 
@@ -182,6 +222,13 @@ def verdicts_of(player: User, against: User | None) -> Iterable[VerdictRow]:
         verdicts.order_by().values(*columns).annotate(count=Count("pk")).values_list(*columns, "count")
     )
     return counted
+
+
+def weighed_of(player: User) -> Iterable[tuple[str, dict[str, tuple[float, int]]]]:
+    """Return how likely to be true a player's lies were, and the claims that they took: for each game played."""
+    rows = LuckAndChoice.objects.filter(seat__user=player, seat__left_at=None).exclude(weighed={})
+    found: Iterable[tuple[str, dict[str, tuple[float, int]]]] = rows.values_list("seat__game__slug", "weighed")
+    return found
 
 
 def may_read(viewer: Viewer, player: User) -> bool:

@@ -24,7 +24,7 @@ from games.engine.searching import Imagined, Turn, reply, thinks
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 2  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 3  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 60_000  # questions that may be played again for a game

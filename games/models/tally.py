@@ -23,7 +23,8 @@ class AnswerTimes(models.Model):
 class LuckAndChoice(models.Model):
     """What luck and choices have given the player of a seat, in chances to win; written with its game's `Analysis`.
 
-    `kinds` has for each verb that they answered with: what those answers were worth, and how many there were.
+    `kinds` has for each verb that they answered with: what those answers were worth, and how many there were; `weighed`
+    for the player's "lies", "doubts" and "beliefs" likewise how likely to be true those claims were to who heard them.
     """
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="luck_and_choice")
@@ -33,6 +34,7 @@ class LuckAndChoice(models.Model):
     error = models.FloatField()  # of own
     luck_error = models.FloatField()
     kinds = models.JSONField(default=dict)
+    weighed = models.JSONField(default=dict, db_default={})
 
     class Meta:
         default_permissions = ()

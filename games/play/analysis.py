@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from statistics import fmean
 
 import msgspec
 from django.db import transaction
@@ -153,11 +154,11 @@ def keep_figures(game: Game, told: Told, found: Found) -> None:
     rows = []
     for seat in seats:
         parts = found.balances[seat.number]
-        kinds = kinds_of(seat.number, told, found)
+        kinds, weighed = kinds_of(seat.number, told, found), weighed_of(seat.number, found)
         rows.append(
             LuckAndChoice(
                 seat=seat, luck=parts.luck, own=parts.own, others=parts.others, error=parts.error,
-                luck_error=parts.luck_error, kinds=kinds,
+                luck_error=parts.luck_error, kinds=kinds, weighed=weighed,
             )
         )  # fmt: skip
     LuckAndChoice.objects.bulk_create(rows)
@@ -173,3 +174,23 @@ def kinds_of(seat: Seat, told: Told, found: Found) -> dict[str, list[float]]:
         kind = kinds.setdefault(asked.answers[seat].verb, [0.0, 0])
         kind[0], kind[1] = kind[0] + worth, kind[1] + 1
     return kinds
+
+
+def weighed_of(seat: Seat, found: Found) -> dict[str, list[float]]:
+    """Add up how likely to be true a seat's lies were to their listeners, and what it doubted or believed to itself.
+
+    A lie that several have heard counts once.
+    """
+    weighed: dict[str, list[float]] = {}
+
+    def add(what: str, share: float) -> None:
+        one = weighed.setdefault(what, [0.0, 0])
+        one[0], one[1] = one[0] + share, one[1] + 1
+
+    for step in found.steps:
+        if heard := [claim.share for claim in step.claims if claim.by == seat and not claim.true]:
+            add("lies", fmean(heard))
+        for claim in step.claims:
+            if claim.listener == seat:
+                add("doubts" if claim.doubted else "beliefs", claim.share)
+    return weighed

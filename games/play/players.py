@@ -154,7 +154,7 @@ def leave_to_bot(address: str, user_id: int) -> Game:
 BATCH = 50  # games that are read together
 Entry = dict[str, Any]
 Entries = defaultdict[int, list[Entry]]  # by game
-PARTS = ("luck", "own", "others", "error", "luck_error", "kinds")
+PARTS = ("luck", "own", "others", "error", "luck_error", "kinds", "weighed")
 SAID = (Line.Kind.TALK, Line.Kind.TALE)
 
 

@@ -10,10 +10,11 @@ import pytest
 from accounts.pages.analysis import added_up
 from accounts.pages.leaving import delete
 from games import play
-from games.engine.analysis import unpacked
-from games.models import Analysis, Game, LuckAndChoice
+from games.engine.analysis import Analysed, Found, Weighed, unpacked
+from games.models import Analysis, Game, LuckAndChoice, Opening
+from games.play.analysis import weighed_of
 from tests.accounts.tables import finished_table
-from tests.catalog.which import TOGETHER
+from tests.catalog.which import TOGETHER, shortest_with
 from tests.games.tables import browser_of, friend
 from tests.games.test_analysis import played_on
 from tests.hints import sure
@@ -62,6 +63,47 @@ def test_within_twice_its_error_nothing_stands_out() -> None:
     [found] = added_up([(slug, luck, own + 0.5, kinds) for slug, luck, own, kinds in rows])
     assert found.own.is_clear
     assert added_up(rows[:4]) == []
+
+
+@pytest.mark.both_databases
+def test_the_tell_book_says_how_believable_lies_are_and_how_good_doubts() -> None:
+    ada, ben = friend("Ada"), friend("Ben")
+    client, book = browser_of(ada), f"/players/{ada.username}/tells/"
+    game = played_on(shortest_with(lambda rules: rules.bots.claims))
+    assert play.analyse_due()
+    mine = game.seats.get(is_bot=False)
+    steps = unpacked(bytes(sure(Analysis.objects.get(game=game).found))).steps
+    heard = [one for step in steps for one in step.claims if one.listener == mine.number]
+    row = LuckAndChoice.objects.get()
+    kept = [row.weighed.get(what, [0, 0]) for what in ("doubts", "beliefs")]
+    assert heard
+    assert sum(count for _total, count in kept) == len(heard)
+    assert sum(total for total, _count in kept) == pytest.approx(sum(one.share for one in heard), abs=0.01)
+    response: Any = client.get("/settings/take-along/")
+    [entry] = json.loads(b"".join(response.streaming_content))["games"]
+    assert entry["luck_and_choice"]["weighed"] == row.weighed
+
+    row.weighed = {"lies": [2.8, 7], "doubts": [2.0, 8], "beliefs": [6.0, 8]}
+    row.save()
+    Opening.objects.create(game=game, line=1, number=999, kind="claim", seat=mine, own=True, true=False, size=1)
+    page = client.get(book).content.decode()
+    assert "Ada’s lies looked true" not in page  # seven are too few
+    assert "What Ada doubted looked true on 25 of 100 tables (8 doubts), what they believed on 75 (8)." in page
+    row.weighed["lies"] = [3.2, 8]
+    row.save()
+    said = "Ada’s lies looked true on 40 of 100 tables that a listener could imagine (8 lies)."
+    assert said in client.get(book).content.decode()
+    assert said not in browser_of(ben).get(book).content.decode()
+    ada.tells_to = "everyone"
+    ada.save()
+    assert said in browser_of(ben).get(book).content.decode()
+
+
+def test_a_lie_that_several_have_heard_is_weighed_once() -> None:
+    claims = [Weighed(0, 1, 0.2, 64), Weighed(0, 2, 0.4, 64, doubted=True), Weighed(2, 0, 0.7, 64, true=True)]
+    found = Found([Analysed([0.3, 0.3, 0.4], claims=claims)])
+    assert weighed_of(0, found) == {"lies": [pytest.approx(0.3), 1], "beliefs": [0.7, 1]}
+    assert weighed_of(2, found) == {"doubts": [0.4, 1]}
 
 
 @pytest.mark.both_databases

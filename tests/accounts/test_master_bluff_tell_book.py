@@ -114,7 +114,7 @@ def test_the_page_asks_the_same_few_queries_for_many_games(
         liar, _caller, _other = a_lie(game, "pass", "pass")
         play.end_game(game.address)
     client = browser_of(friend("Ben"))
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         client.get(f"/players/{friend(liar).username}/tells/")
 
 
