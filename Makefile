@@ -45,8 +45,8 @@ habits: .venv/.test ## Let players with simple habits play among bots, write BAL
 tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANCE.md (only print one: GAME=patrons; fewer: GAMES=200)
 	DEBUG=1 nice $(PY) -m benchmarks.tempers $(GAME) $(if $(GAMES),--games $(GAMES))
 
-strength: .venv/.test ## Let a strong bot play among sensible ones, write BALANCE.md (an hour; LEANING=1; only print one: GAME=the_lift; fewer: DEALS=20)
-	DEBUG=1 nice $(PY) -m benchmarks.strength $(GAME) $(if $(DEALS),--deals $(DEALS)) $(if $(LEANING),--leaning)
+strength: .venv/.test ## Let a strong bot play among sensible ones, write BALANCE.md (an hour; BLUFFS=1; only print one: GAME=the_lift; fewer: DEALS=20)
+	DEBUG=1 nice $(PY) -m benchmarks.strength $(GAME) $(if $(DEALS),--deals $(DEALS)) $(if $(BLUFFS),--bluffs)
 
 claims: .venv/.test ## Count how often bots lie, doubt and begin with what, after what, write BALANCE.md (only print one: GAME=trust_me; fewer: GAMES=50)
 	DEBUG=1 nice $(PY) -m benchmarks.claims $(GAME) $(if $(GAMES),--games $(GAMES))

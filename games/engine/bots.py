@@ -254,7 +254,6 @@ class Bots:
     tempers: frozenset[Temper] = frozenset()  # that mean something to them: in another they play calmly
     value: Valued | None = None  # what a table is worth, for the curve of a finished game
     search: Search | None = None  # how a strong one searches, where that pays
-    leans: bool = False  # a strong one needs no search: by `answer` it leans towards what the table has shown
     unseen: Unseen = deal_again
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
     hides: Hides | None = None  # if the bot is not likely enough to find an answer that looks like another's
@@ -264,4 +263,4 @@ class Bots:
     @property
     def are_strong(self) -> bool:
         """Whether there are strong ones."""
-        return self.leans or self.search is not None
+        return self.search is not None

@@ -247,7 +247,7 @@ class Rulebook:
 
     @property
     def levels(self) -> Sequence[Level]:
-        """The levels of its bots; none is strong in a game that says neither how to search nor that its bot leans."""
+        """The levels of its bots; none is strong in a game that does not say how to search."""
         return [level for level in Level if level != Level.STRONG or self.bots.are_strong]
 
     def level_like(self, level: str) -> Level:

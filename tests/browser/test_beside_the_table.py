@@ -138,7 +138,7 @@ def test_how_well_bots_play_can_be_no_level_that_the_game_does_not_have(
     new_page: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     weak = next(slug for slug in catalog.GAMES if slug != SEARCHED)
-    bots = replace(catalog.find(weak).bots, search=None, leans=False)
+    bots = replace(catalog.find(weak).bots, search=None)
     monkeypatch.setitem(catalog.GAMES, weak, replace(catalog.find(weak), bots=bots))
     page = new_page("phone")
     page.goto(f"/tables/open/?game={SEARCHED}")

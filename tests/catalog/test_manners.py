@@ -54,10 +54,7 @@ def test_every_temper_that_means_something_changes_some_constants_and_none_a_lev
     bot = import_module(f"games.catalog.{slug}.bot")
     file = tomllib.loads(file_of(str(bot.__file__)).read_text())
     levels, tempers = (file.get(name, {}) for name in MANNERS)
-    leaning = {Level.STRONG} if GAMES[slug].bots.leans else set()
-    assert {*levels} == {Level.EASY} | leaning, (
-        f"{slug}/bot.toml is to have a [level.easy], and a strong one if it leans"
-    )
+    assert {*levels} == {Level.EASY}, f"{slug}/bot.toml is to have a [level.easy], and no other"
     assert {*tempers} == {*telling_of(slug)}, (
         f"each [temper] of {slug}/bot.toml has its mark in benchmarks/catalog/{slug}/marks.py"
     )

@@ -9,8 +9,12 @@ from typing import Any
 
 import pytest
 
+from benchmarks.catalog import marks_of
+from benchmarks.kit import LIES
+from benchmarks.strength import manners
 from benchmarks.train.values import fitted, tables_of
 from games.catalog import GAMES
+from games.engine.bots import Temper
 from games.engine.value import LEARNT, chances
 from tests.catalog.which import SEARCHED
 from tests.hints import sure
@@ -33,11 +37,10 @@ def test_it_plays_each_deal_from_every_seat_and_again_the_same() -> None:
     }
 
 
-def test_a_bot_that_leans_is_measured_without_a_search() -> None:
-    slug = next(slug for slug, rules in GAMES.items() if rules.bots.leans)
-    (row,) = measured(slug, "--deals", "1", "--seats", "3")
-    assert (row["game"], row["games"]) == (slug, 3)
-    assert row["mean_ms"] < 2
+def test_where_bots_lie_the_others_are_of_many_tempers() -> None:
+    for slug, rules in GAMES.items():
+        found = {manner.temper for number in range(20) for manner in manners(rules, 3, f"tempers {number}")}
+        assert found == ({Temper.CALM, *rules.bots.tempers} if LIES in marks_of(slug) else {Temper.CALM})
 
 
 @pytest.mark.parametrize("slug", [slug for slug, rules in GAMES.items() if rules.bots.value])

@@ -28,7 +28,7 @@ def weak(monkeypatch: pytest.MonkeyPatch) -> str:
     """A game whose strong bots have been taken away: every one in the catalogue has some."""
     slug = next(slug for slug in catalog.GAMES if slug != SEARCHED)
     rules = catalog.find(slug)
-    bots = replace(rules.bots, search=None, leans=False)
+    bots = replace(rules.bots, search=None)
     monkeypatch.setitem(catalog.GAMES, slug, replace(rules, bots=bots))
     return slug
 

@@ -5,6 +5,7 @@ from games.catalog.munchhausen.board import DUEL, Mat, from_1
 from games.catalog.munchhausen.bot import WAYS_OF, bot
 from games.catalog.munchhausen.end import END, outcome
 from games.catalog.munchhausen.rules import REVEALS, deal, turn
+from games.catalog.munchhausen.search import SEARCH
 from games.catalog.munchhausen.teach import LESSON, PRIMER
 from games.catalog.munchhausen.unseen import CLAIMS, UNSAID, unseen
 from games.catalog.munchhausen.value import VALUE
@@ -62,7 +63,7 @@ GAME = Rulebook(
     bots=Bots(
         answer=bot,
         tempers=WAYS_OF.tempers,
-        leans=True,
+        search=SEARCH,
         unseen=unseen,
         unsaid=UNSAID,
         claims=CLAIMS,
