@@ -33,7 +33,7 @@ Seconds = Annotated[int, Meta(ge=0, le=60 * DAY)]
 class TablePosted(msgspec.Struct, forbid_unknown_fields=True):
     """A table to open. `key` is yours to choose: sent again with the same key, it is opened once.
 
-    `move_time` and `bank_time` are seconds.
+    `move_time` and `bank_time` are seconds. Unless it is `analysed`, nobody learns after the end what turned it.
     """
 
     key: Annotated[str, Meta(min_length=8, max_length=100)]
@@ -45,6 +45,7 @@ class TablePosted(msgspec.Struct, forbid_unknown_fields=True):
     move_time: Annotated[int, Meta(ge=60, le=60 * DAY)] = USUAL.move_time
     bank_time: Seconds = USUAL.bank_time
     listed: bool = False
+    analysed: bool = True
     word: Annotated[str, Meta(max_length=40)] = ""
 
 
@@ -99,8 +100,8 @@ def open_table(call: Call) -> Reply:
 
 def opened_before(call: Call, game: Game, plan: play.Plan) -> Reply:
     """Return a table that was opened under the same key. Raises Failed if it is another."""
-    agreed = (game.slug, game.size, game.move_time, game.bank_time, game.listed, game.level)
-    if agreed != (plan.slug, plan.size, plan.move_time, plan.bank_time, plan.listed, plan.level):
+    agreed = (game.slug, game.size, game.move_time, game.bank_time, game.listed, game.level, game.analysed)
+    if agreed != (plan.slug, plan.size, plan.move_time, plan.bank_time, plan.listed, plan.level, plan.analysed):
         raise Failed(409, _("You have opened another table under this key. Choose a new one."))
     return Reply(seen(view_at(call, game.address)))
 
@@ -109,7 +110,7 @@ def planned(body: TablePosted) -> play.Plan:
     """Return the plan of a table."""
     return play.Plan(
         body.game, body.seats, body.bots, body.options, body.move_time, body.bank_time, body.listed, body.level,
-        company(), programs=True,
+        company(), programs=True, analysed=body.analysed,
     )  # fmt: skip
 
 

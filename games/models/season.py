@@ -52,6 +52,7 @@ class Season(models.Model):
     refills = models.BooleanField(default=True)  # a bot takes the seats of who leaves; otherwise all are seated again
     by_link = models.BooleanField(default=True)  # whoever has its link may join
     programs = models.BooleanField(default=False)
+    analysed = models.BooleanField(default=True, db_default=True)  # whether it is worked out what turned its games
     seed = models.BigIntegerField()
     round = models.PositiveSmallIntegerField(default=0)  # the latest with an open table
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)

@@ -29,6 +29,7 @@ WORD = 40  # characters
 CHOOSE = {"invalid_choice": _("Choose one of these."), "required": _("Choose one of these.")}
 ENOUGH = _("A name is enough. You can make an account later.")
 COUNT = {"invalid": _("Enter a whole number."), "required": _("Enter a whole number.")}
+UNANALYSED = _("Do not work out luck and choices")
 
 
 class WordField(forms.CharField):
@@ -144,7 +145,7 @@ class OpenTableForm(forms.Form):
         help_text=_("People’s own bots, marked ⚙, and programs that play for people. They see what their seat sees."),
     )
     unanalysed = forms.BooleanField(
-        label=_("Do not work out luck and choices"),
+        label=UNANALYSED,
         required=False,
         help_text=_("After the end nobody learns what turned it, and the game is not in your figures of luck."),
     )

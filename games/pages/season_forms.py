@@ -19,7 +19,7 @@ from games import catalog, seasons
 from games.circles import Listed
 from games.ledger.pace import DAY, LIVE, PACES
 from games.models import Season
-from games.pages.forms import CHOOSE, COUNT
+from games.pages.forms import CHOOSE, COUNT, UNANALYSED
 from games.seasons import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan
 from games.wording.moments import length_of
 from games.wording.sentences import name_of
@@ -162,6 +162,9 @@ class SeasonForm(forms.Form):
     programs = forms.BooleanField(
         label=_lazy("Programs may play, too"), required=False, help_text=_lazy("Accounts with which no person plays.")
     )
+    unanalysed = forms.BooleanField(
+        label=UNANALYSED, required=False, help_text=_lazy("After a game’s end nobody learns what turned it.")
+    )
 
     def __init__(self, *args: Any, circles: Sequence[Listed] = (), **more: Any) -> None:
         super().__init__(*args, **more)
@@ -217,7 +220,7 @@ class SeasonForm(forms.Form):
             rounds=int(given["rounds"]),
             at_once=int(given["at_once"]), move_time=pace.move_time, bank_time=pace.bank_time, stakes=given["stakes"],
             refills=given["leavers"] == EVEN, by_link=bool(given.get("by_link")),
-            programs=bool(given.get("programs")),
+            programs=bool(given.get("programs")), analysed=not given.get("unanalysed"),
             waits=timedelta(days=int(given["begins"])),
         )  # fmt: skip
 

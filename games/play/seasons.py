@@ -37,7 +37,7 @@ def open_seated(people: Sequence[User | None], plan: Plan, circle: Circle | None
     game = Game.objects.create(
         slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=len(people), circle=circle,
         move_time=plan.move_time, bank_time=plan.bank_time, level=rules.level_like(plan.level), of_season=True,
-        programs=plan.programs,        commitment=commitment(seed),
+        programs=plan.programs, analysed=plan.analysed, commitment=commitment(seed),
     )  # fmt: skip
     Truth.objects.create(game=game, seed=seed)
     company = iter(plan.company)

@@ -12,7 +12,7 @@ from games.seating.forms import next_order
 BETWEEN = timedelta(days=7)  # two seasons: time to say no by leaving, or to come in
 AGREED = (
     "name", "form", "opener", "games", "seats", "rounds", "at_once", "move_time", "bank_time", "level", "stakes",
-    "refills", "by_link", "programs",
+    "refills", "by_link", "programs", "analysed",
 )  # fmt: skip
 
 

@@ -31,8 +31,8 @@ def open_season(opener: User, plan: SeasonPlan, circles: Iterable[Circle] = ()) 
     season = Season.objects.create(
         name=plan.name, form=plan.form, opener=opener, games=[*plan.games], seats=plan.seats, rounds=plan.rounds,
         at_once=plan.at_once, move_time=plan.move_time, bank_time=plan.bank_time, stakes=plan.stakes,
-        refills=plan.refills, by_link=plan.by_link, programs=plan.programs, seed=secrets.randbits(62),
-        opened_at=now, begins_at=now + plan.waits, due_at=now + plan.waits,
+        refills=plan.refills, by_link=plan.by_link, programs=plan.programs, analysed=plan.analysed,
+        seed=secrets.randbits(62), opened_at=now, begins_at=now + plan.waits, due_at=now + plan.waits,
     )  # fmt: skip
     season.circles.set(Circle.objects.filter(pk__in=[circle.pk for circle in circles], memberships__user=opener))
     enter(season, opener)

@@ -47,6 +47,7 @@ class SeasonPlan:
     refills: bool = True
     by_link: bool = True
     programs: bool = False
+    analysed: bool = True  # whether it is worked out what turned its games
     waits: timedelta = field(default=7 * DAY)  # until it begins
 
     def __post_init__(self) -> None:

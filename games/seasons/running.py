@@ -210,7 +210,7 @@ def opened_game(season: Season, table: SeasonTable, people: Sequence[User | None
     plan = Plan(
         table.slug, len(people), company=company(), level=Level(season.level),
         move_time=min(season.move_time, int(DAY.total_seconds())) if late else season.move_time,
-        bank_time=0 if late else season.bank_time, programs=season.programs,
+        bank_time=0 if late else season.bank_time, programs=season.programs, analysed=season.analysed,
     )  # fmt: skip
     circles = [*season.circles.all()[:2]]
     with suppress(play.Refused):

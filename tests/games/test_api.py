@@ -251,8 +251,9 @@ def test_a_table_opens_once_for_a_key(ada: Program) -> None:
     assert (first.status_code, again.status_code) == (201, 200)
     assert first.json()["address"] == again.json()["address"]
     game = Game.objects.get()
-    assert game.programs
-    is_problem(ada.send("tables", body | {"seats": 2}), 409)
+    assert (game.programs, game.analysed) == (True, True)
+    for other in ({"seats": 2}, {"analysed": False}):
+        is_problem(ada.send("tables", body | other), 409)
     ben = Program(friend("Ben"))
     assert ben.send("tables", body).status_code == 201
     assert ben.send(f"tables/{game.address}/seats", {}).status_code == 201
@@ -261,6 +262,13 @@ def test_a_table_opens_once_for_a_key(ada: Program) -> None:
     assert cleo.send(f"tables/{game.address}/seats", {"word": "please"}).json()["status"] == "running"
     assert cleo.send(f"tables/{game.address}/seats", {}).status_code == 200
     is_problem(Program(friend("Dora")).send(f"tables/{game.address}/seats", {}), 409)
+
+
+def test_a_table_opens_without_luck_and_choices_being_worked_out(ada: Program) -> None:
+    body = {"key": KEY, "game": SEALED, "seats": 3, "analysed": False}
+    assert [ada.send("tables", body).status_code for _again in range(2)] == [201, 200]
+    assert not Game.objects.get().analysed
+    is_problem(ada.send("tables", body | {"key": KEY * 2, "analysed": "no"}), 422)
 
 
 def test_a_line_is_said_once_and_reacted_to(ada: Program, game: Game) -> None:

@@ -13,7 +13,7 @@ from games import play, seasons
 from games.models import Game, Season, SeasonLine, SeasonSeat, SeasonTable
 from tests.hints import sure
 
-from .seasons import MANY, begun, end, fresh, open_games, season_of
+from .seasons import MANY, begun, decide, end, fresh, open_games, season_of
 from .tables import browser_of, friend
 from .test_hard_cases import at_once
 
@@ -160,6 +160,17 @@ class TestTheHost:
         assert "Ben was taken out of the season by the host." in page
         assert "The host has ended the season." in page
         assert LogEntry.objects.filter(object_id=season.pk).count() == 2
+
+
+@pytest.mark.parametrize("analysed", [True, False])
+def test_its_tables_and_the_season_after_it_are_worked_out_only_if_its_opener_wants_it(analysed: bool) -> None:
+    season = begun(8, form=Season.Form.DIVISIONS, rounds=1, analysed=analysed)
+    while games := open_games(season):
+        assert {game.analysed for game in games} == {analysed}
+        for game in games:
+            decide(game)
+        seasons.run_due()
+    assert Season.objects.get(before=season).analysed is analysed
 
 
 @pytest.mark.parametrize("programs", [True, False])

@@ -56,6 +56,11 @@ class TestOpening:
         assert season.entrants.count() == 2
         assert browser_of(friend("Zoe")).get(season.get_absolute_url()).status_code == 404
 
+    @pytest.mark.parametrize("wanted", [True, False])
+    def test_opens_it_with_luck_and_choices_worked_out_or_without(self, wanted: bool) -> None:
+        browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | ({} if wanted else {"unanalysed": "on"}))
+        assert Season.objects.get().analysed is wanted
+
     @pytest.mark.parametrize(
         "wrong",
         [
