@@ -220,11 +220,13 @@ def seasons() -> Iterator[Row]:
     seasons.begin_now(season.address, people[0])
     play_half(season)
     assert season.tables.count() == 60, season.tables.count()
-    browser = signed_in(people[0])
-    both = [(cost(browser, season.get_absolute_url()), cost(browser, "/turns/")) for _look in range(LOOKS)]
-    page, turns = (median(costs) for costs in zip(*both, strict=True))
-    what = f"a season's page, 24 people and 60 tables, compared with my turns, in CPU, {connection.vendor}"
-    yield what, "1.50", f"{page / turns:.2f} ({page:.1f} ms beside {turns:.1f} ms)", page / turns <= 1.5
+    here, browsers = season.get_absolute_url(), [signed_in(user) for user in people[:IN_A_SEASON:4]]
+    parts = {"": here, ", a folded round": f"{here}rounds/1/", ", places over time": f"{here}places/"}
+    looks = [[cost(browser, at) for at in ("/turns/", *parts.values())] for browser in browsers * (LOOKS // 5)]
+    turns, *costs = (median(of_part) for of_part in zip(*looks, strict=True))
+    for part, page in zip(parts, costs, strict=True):
+        what = f"a season's page, 24 people and 60 tables{part}, compared with my turns, in CPU, {connection.vendor}"
+        yield what, "1.50", f"{page / turns:.2f} ({page:.1f} ms beside {turns:.1f} ms)", page / turns <= 1.5
     without = median(swept(sweep) for _sweep in range(SWEEPS))
     later = season.begins_at + timedelta(days=30)
     rows = [

@@ -9,9 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from games import catalog
-from games.models import SeasonTable
 from games.pictures import Curve, Place, Table, place_chart, tree
-from games.seasons import SeasonView
+from games.seasons import SeasonView, TableRow
 from games.wording.sentences import name_of
 
 COLOURED = 6  # lines that stand out among many
@@ -54,7 +53,7 @@ def cup(view: SeasonView) -> SafeString:
     return tree(gettext("The cup"), named)
 
 
-def as_drawn(view: SeasonView, table: SeasonTable) -> Table:
+def as_drawn(view: SeasonView, table: TableRow) -> Table:
     """Return a table of a cup as the tree shows it."""
     mine = view.me.pk if view.me else 0
     seats = [
@@ -110,7 +109,7 @@ def sign_of(place: int | None, theirs: int | None) -> str:
     return "1" if mine < other else "0" if mine > other else "½"
 
 
-def meeting(view: SeasonView, table: SeasonTable, sign: str) -> Meeting:
+def meeting(view: SeasonView, table: TableRow, sign: str) -> Meeting:
     """Return a table as a cell of the cross table shows it."""
     game = name_of(catalog.GAMES[table.slug]) if table.slug in catalog.GAMES else table.slug
     said = {

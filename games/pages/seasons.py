@@ -30,7 +30,7 @@ FIRST_GAMES = 2  # that the form proposes
 @login_required
 @never_cache
 def season(request: HttpRequest, address: str) -> HttpResponse:
-    """A season's page: the standing, my tables, who met whom, rounds and dates."""
+    """A season's page: the standing, my tables, rounds and dates; what is folded is fetched when it is opened."""
     view = view_of(request, address)
     link = request.build_absolute_uri(reverse("games:join_season", args=[view.season.secret]))
     is_cup = view.season.form == Season.Form.CUP
@@ -39,7 +39,6 @@ def season(request: HttpRequest, address: str) -> HttpResponse:
         "outlook": outlook_of(view.season, len(view.people)),
         "link": link if view.season.by_link else "",
         "tree": season_pictures.cup(view) if is_cup and view.cup_rounds else "",
-        "places": season_pictures.places_over_time(view) if view.played and not is_cup else "",
     }
     return render(request, "seasons/season.jinja", shown)
 
@@ -58,6 +57,27 @@ def met(request: HttpRequest, address: str) -> HttpResponse:
     """Who met whom in a season, and how it went."""
     view = view_of(request, address)
     return render(request, "seasons/met.jinja", {"view": view, "crosses": season_pictures.crosses(view)})
+
+
+@require_safe
+@login_required
+@never_cache
+def places(request: HttpRequest, address: str) -> HttpResponse:
+    """Everybody's place over time."""
+    view = view_of(request, address)
+    return render(request, "seasons/places.jinja", {"view": view, "places": season_pictures.places_over_time(view)})
+
+
+@require_safe
+@login_required
+@never_cache
+def round_of(request: HttpRequest, address: str, number: int) -> HttpResponse:
+    """The tables of one round."""
+    view = view_of(request, address)
+    if number not in view.by_round:
+        raise Http404(str(Lost()))
+    shown = {"view": view, "number": number, "tables": view.by_round[number]}
+    return render(request, "seasons/round.jinja", shown)
 
 
 def view_of(request: HttpRequest, address: str) -> SeasonView:

@@ -10,10 +10,10 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games import catalog, seasons
-from games.models import Letter, Season, SeasonTable
+from games.models import Letter, Season
 from games.post.letters import on_one_line
 from games.post.links import whole
-from games.seasons import SeasonView, together
+from games.seasons import SeasonView, TableRow, together
 from games.wording.moments import exactly_for
 from games.wording.sentences import name_of
 
@@ -54,13 +54,13 @@ class SeasonNews:
         mine.sort(key=lambda table: (table.round, table.number))
         return [(self.called(table), self.company(table), self.address_of(table)) for table in mine]
 
-    def called(self, table: SeasonTable) -> str:
+    def called(self, table: TableRow) -> str:
         """Say which table it is."""
         game = name_of(catalog.find(table.slug)) if table.slug in catalog.GAMES else table.slug
         said = gettext("Round %(round)d, plate: %(game)s") if table.plate else gettext("Round %(round)d: %(game)s")
         return said % {"round": table.round, "game": game}
 
-    def company(self, table: SeasonTable) -> str:
+    def company(self, table: TableRow) -> str:
         """Name who sits there with the reader, and say if the table is not open yet."""
         mine = self.view.me.pk if self.view.me else None
         names = [on_one_line(name) for name, chair in self.view.seated(table) if chair.entrant_id != mine]
@@ -69,9 +69,9 @@ class SeasonNews:
             return gettext("%(company)s; it opens as soon as all have room") % {"company": said}
         return said
 
-    def address_of(self, table: SeasonTable) -> str:
+    def address_of(self, table: TableRow) -> str:
         """Return the table's URL, "" if it is not open yet."""
-        return whole(table.game.get_absolute_url()) if table.game else ""
+        return whole(self.view.link_to(table)) if table.game else ""
 
     @property
     def ends(self) -> str:

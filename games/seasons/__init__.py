@@ -20,6 +20,7 @@ from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by
 from games.seasons.planning import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan, fitting, longest, usual_lengths
 from games.seasons.prospects import together
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
+from games.seasons.reckoning import TableRow
 from games.seasons.refusals import Lost, NoPrograms
 from games.seasons.running import run, run_due
 
@@ -35,6 +36,7 @@ __all__ = [
     "NoPrograms",
     "SeasonPlan",
     "SeasonView",
+    "TableRow",
     "ask_host",
     "begin_now",
     "behind_link",

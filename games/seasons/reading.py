@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any
 
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.db.models import QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import BOTS, told_apart
+from accounts.prepared import Prepared, address_of
 from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.seasons.people import GOING_ON, may_come_late, may_see
 from games.seasons.planning import LEAST, MOST, allowed, round_begins
 from games.seasons.prospects import CupTable, Prospects, cup_sentence, cup_sentence_for, has_won, said_points, still_in
-from games.seasons.standing import Played, Standing, played_table, standings_of
+from games.seasons.reckoning import Chair, Member, Reckoned, TableRow, reckoned
+from games.seasons.standing import Played, Standing
 from games.seasons.story import story
 from games.seating.forms import CupRound, cup_plan
-from games.seating.points import Stand, chances
+from games.seating.points import Stand
 from games.seating.seating import tables_for
 from games.wording.moments import day_of
 
@@ -63,15 +64,6 @@ class Row:
         return said_points(self.stand.points)
 
 
-class Chair(NamedTuple):
-    """A chair at a table, as it is read: a season has hundreds."""
-
-    entrant_id: int | None
-    halves: int | None
-    place: int | None
-    stood_in: bool
-
-
 @dataclass
 class SeasonView:
     """A season as one of those who may see it does."""
@@ -79,12 +71,16 @@ class SeasonView:
     season: Season
     viewer: User
     entrants: Sequence[Entrant]
-    tables: Sequence[SeasonTable]  # in order
-    chairs: Mapping[int, Sequence[Chair]]  # by the keys of tables
+    reckoned: Reckoned
 
-    def at(self, table: SeasonTable) -> Sequence[Chair]:
+    @property
+    def tables(self) -> Sequence[TableRow]:
+        """Its tables, in their order."""
+        return self.reckoned.tables
+
+    def at(self, table: TableRow) -> Sequence[Chair]:
         """The chairs of a table, in their order."""
-        return self.chairs.get(table.pk, ())
+        return self.reckoned.chairs.get(table.pk, ())
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -130,7 +126,7 @@ class SeasonView:
     @property
     def others(self) -> list[Entrant]:
         """Those who are in it, but for the viewer."""
-        return [entrant for entrant in self.people if entrant != self.me and entrant.user is not None]
+        return [one for one in self.people if one.user_id is not None and one.user_id != self.viewer.pk]
 
     @property
     def lacking(self) -> int:
@@ -144,44 +140,29 @@ class SeasonView:
             return False
         return self.season.status == State.OPEN or (self.season.status == State.RUNNING and may_come_late(self.season))
 
-    @cached_property
+    @property
     def played(self) -> list[Played]:
         """The tables that are over, in the order in which they ended."""
-        over = sorted((table for table in self.tables if table.over_at), key=lambda each: (each.over_at, each.pk))
-        return [
-            played_table(
-                table.round,
-                [(chair.entrant_id, chair.halves, chair.place) for chair in self.at(table)],
-                self.season.stakes,
-                plate=table.plate,
-            )
-            for table in over
-        ]
-
-    @cached_property
-    def standing(self) -> Standing:
-        """How everybody stands now."""
-        return self.standing_after(len(self.played))
-
-    def standing_after(self, tables: int) -> Standing:
-        """How everybody stood when so many tables were over."""
-        groups = standings_of(self.season, self.divisions, self.played[:tables])
-        mine = self.me.division if self.me else 0
-        return groups[mine] if mine < len(groups) else Standing([])
+        return self.reckoned.played
 
     @property
-    def divisions(self) -> dict[int, int]:
-        """The division of each entrant."""
-        return {one.pk: one.division for one in self.entrants}
+    def division(self) -> int:
+        """The viewer's division; the first for those who are not in it."""
+        return self.me.division if self.me else 0
+
+    @property
+    def standing(self) -> Standing:
+        """How the viewer's division stands now."""
+        standings = self.reckoned.standings
+        return standings[self.division] if self.division < len(standings) else Standing([])
 
     @property
     def groups(self) -> list[tuple[str, list[Row]]]:
         """The standing of each division, with its heading; "" where there is one."""
-        standings = standings_of(self.season, self.divisions, self.played)
-        headed = len(standings) > 1
+        headed = len(self.reckoned.standings) > 1
         return [
             (gettext("Division %(n)d") % {"n": number} if headed else "", self.rows_of(standing))
-            for number, standing in enumerate(standings, 1)
+            for number, standing in enumerate(self.reckoned.standings, 1)
         ]
 
     @property
@@ -196,28 +177,34 @@ class SeasonView:
         lines = (line for line in standing if line.played or line.person not in gone)
         return [Row(line, self.names[line.person], line.person == mine, line.person in gone) for line in lines]
 
-    def seated(self, table: SeasonTable) -> list[tuple[str, Chair]]:
+    def seated(self, table: TableRow) -> list[tuple[str, Chair]]:
         """Who sits at a table, by name, with the chair."""
         return [
             (self.names[chair.entrant_id] if chair.entrant_id else gettext("a bot"), chair) for chair in self.at(table)
         ]
 
     @cached_property
-    def my_tables(self) -> list[SeasonTable]:
-        """The viewer's own tables: those under way first, then those to come, then those that are over."""
+    def my_places(self) -> Mapping[int, int | None]:
+        """The place that the viewer has at each table of theirs, by its key; None until it is over."""
         mine = self.me.pk if self.me else 0
-        there = [table for table in self.tables if any(chair.entrant_id == mine for chair in self.at(table))]
+        return {
+            key: one.place for key, chairs in self.reckoned.chairs.items() for one in chairs if one.entrant_id == mine
+        }
+
+    @cached_property
+    def my_tables(self) -> list[TableRow]:
+        """The viewer's own tables: those under way first, then those to come, then those that are over."""
+        there = [table for table in self.tables if table.pk in self.my_places]
         return sorted(there, key=lambda table: [At.OPENED, At.PLANNED, At.OVER].index(At(table.status)))
 
     @property
-    def by_round(self) -> list[tuple[int, str, list[SeasonTable]]]:
-        """The tables of each round, and how far it is or about when it begins."""
-        numbers = sorted({table.round for table in self.tables})
-        rounds = [(n, [table for table in self.tables if table.round == n]) for n in numbers]
-        return [(number, self.state_of_round(number, tables), tables) for number, tables in rounds]
+    def by_round(self) -> dict[int, list[TableRow]]:
+        """The tables of each round."""
+        return self.reckoned.by_round
 
-    def state_of_round(self, number: int, tables: Sequence[SeasonTable]) -> str:
+    def state_of_round(self, number: int) -> str:
         """Say how far a round is, or about when it begins."""
+        tables = self.by_round[number]
         if all(table.over_at for table in tables):
             return gettext("over")
         if any(table.status != At.PLANNED for table in tables):
@@ -225,18 +212,19 @@ class SeasonView:
         day = day_of(timezone.localtime(round_begins(self.season, number)))
         return gettext("about %(day)s") % {"day": day}
 
-    def state_of(self, table: SeasonTable) -> str:
+    def state_of(self, table: TableRow) -> str:
         """Say how far a table is: to the viewer, once it is over, how they did there."""
         if table.status == At.PLANNED:
             return gettext("opens when all have room")
         if table.status == At.OPENED:
             return gettext("under way")
-        mine = self.me.pk if self.me else 0
-        chairs = self.at(table)
-        place = next((chair.place for chair in chairs if chair.entrant_id == mine), None)
+        place = self.my_places.get(table.pk)
         if place is None:
             return gettext("over")
-        return gettext("%(place)s of %(seats)d") % {"place": ordinal(place), "seats": len(chairs)}
+        return gettext("%(place)s of %(seats)d") % {
+            "place": ordinal_in(get_language(), place),
+            "seats": len(self.at(table)),
+        }
 
     @property
     def outlook(self) -> str:
@@ -256,7 +244,7 @@ class SeasonView:
             return cup_sentence_for(self.me.pk in self.in_the_cup, begun=bool(self.played))
         return self.prospects.sentence_for(self.me.pk) if self.me.pk in self.prospects.chances else ""
 
-    @property
+    @cached_property
     def reach(self) -> dict[int, str]:
         """How many points each can still come to in the viewer's division, "" if that is too few to come first."""
         if self.season.status != State.RUNNING or self.season.form == Season.Form.CUP:
@@ -271,24 +259,11 @@ class SeasonView:
     @cached_property
     def prospects(self) -> Prospects:
         """What the standing leaves open, in the viewer's division."""
-        here = {entrant.pk for entrant in self.people}
-        points = {line.person: line.points for line in self.standing.lines if line.person in here}
-        left = [
-            [chair.entrant_id for chair in self.at(table)]
-            for table in self.tables
-            if table.over_at is None and any(chair.entrant_id in points for chair in self.at(table))
-        ]
-        found = chances(points, left, only_wins=self.season.stakes == Season.Stakes.WINS)
-        return Prospects({who: self.names[who] for who in points}, found, self.left)
+        found = self.reckoned.chances(self.division)
+        return Prospects({who: self.names[who] for who in found}, found, self.reckoned.left)
 
     @cached_property
-    def left(self) -> Counter[int]:
-        """How many tables each entrant still has to play."""
-        open_chairs = (seat for table in self.tables if table.over_at is None for seat in self.at(table))
-        return Counter(seat.entrant_id for seat in open_chairs if seat.entrant_id is not None)
-
-    @cached_property
-    def cup_rounds(self) -> list[list[SeasonTable]]:
+    def cup_rounds(self) -> list[list[TableRow]]:
         """The tables of a cup that are drawn, round by round, without its plate."""
         tables = [table for table in self.tables if not table.plate]
         return [[*of_round] for _number, of_round in groupby(tables, key=lambda table: table.round)]
@@ -321,20 +296,13 @@ class SeasonView:
         return moments(len(self.played))
 
     def places_after(self, tables: int) -> Mapping[int, int]:
-        """Everybody's place when so many tables were over."""
-        if tables not in self.known_places:
-            self.known_places[tables] = self.standing_after(tables).places
-        return self.known_places[tables]
+        """Everybody's place in the viewer's division when so many tables were over."""
+        groups = self.reckoned.places_after(tables)
+        return groups[self.division] if self.division < len(groups) else {}
 
-    @cached_property
-    def known_places(self) -> dict[int, Mapping[int, int]]:
-        return {}
-
-    def link_to(self, table: SeasonTable) -> str:
+    def link_to(self, table: TableRow) -> str:
         """The address of a table's page where the viewer may open it; otherwise ""."""
-        mine = self.me.pk if self.me else 0
-        sat_there = any(chair.entrant_id == mine for chair in self.at(table))
-        return table.game.get_absolute_url() if table.game and sat_there else ""
+        return address_of("games:table", table.game) if table.game and table.pk in self.my_places else ""
 
     @property
     def story(self) -> list[str]:
@@ -346,7 +314,7 @@ class SeasonView:
     @cached_property
     def news(self) -> list[SeasonLine]:
         """What was done to the season, the latest first."""
-        return [*self.season.lines.order_by("-pk")[:NEWS]]
+        return lines_of(self.season.pk)
 
     def told(self, line: SeasonLine) -> str:
         """Say in one sentence what was done."""
@@ -358,17 +326,50 @@ class SeasonView:
 
 def of(address: str, viewer: User) -> SeasonView:
     """Read a season. Raises Season.DoesNotExist for anybody who may not see it, too."""
-    season = Season.objects.select_related("opener").filter(may_see(viewer), address=address).distinct().get()
-    entrants = [*season.entrants.select_related("user").order_by("number")]
-    tables = season.tables.select_related("game").only(
-        "season", "round", "number", "division", "plate", "slug", "status", "opened_at", "over_at",
-        "game__address", "game__status", "game__ended_at",
-    )  # fmt: skip
-    chairs: defaultdict[int, list[Chair]] = defaultdict(list)
-    rows = SeasonSeat.objects.filter(table__season=season).order_by("table", "number")
-    for key, who, halves, place, stood_in in rows.values_list("table", "entrant", "halves", "place", "stood_in"):
-        chairs[key].append(Chair(who, halves, place, stood_in))
-    return SeasonView(season, viewer, entrants, [*tables.order_by("round", "number")], chairs)
+    season = next(iter(season_at(address)), None)
+    if season is None:
+        raise Season.DoesNotExist
+    entrants = entrants_of(season.pk)
+    known = {season.opener_id, *(entrant.user_id for entrant in entrants)}
+    if viewer.pk not in known and not Season.objects.filter(may_see(viewer), pk=season.pk).exists():
+        raise Season.DoesNotExist
+    members = tuple(Member(one.pk, one.division, one.left_at is None) for one in entrants)
+    tables, chairs = tuple(map(TableRow._make, tables_of(season.pk))), tuple(map(Chair._make, chairs_of(season.pk)))
+    return SeasonView(season, viewer, entrants, reckoned(season.form, season.stakes, members, tables, chairs))
+
+
+@Prepared
+def season_at(address: str) -> QuerySet[Season]:
+    return Season.objects.filter(address=address)
+
+
+@Prepared
+def entrants_of(season: int) -> QuerySet[Entrant]:
+    found = Entrant.objects.filter(season=season).select_related("user").order_by("number")
+    return found.only("season", "number", "division", "left_at", "again", "user__name", "user__username")
+
+
+@Prepared
+def tables_of(season: int) -> QuerySet[SeasonTable, tuple[Any, ...]]:
+    found = SeasonTable.objects.filter(season=season).order_by("round", "number")
+    return found.values_list("pk", "round", "number", "plate", "slug", "status", "over_at", "game__address")
+
+
+@Prepared
+def chairs_of(season: int) -> QuerySet[SeasonSeat, tuple[Any, ...]]:
+    found = SeasonSeat.objects.filter(table__season=season).order_by("table", "number")
+    return found.values_list("table", "entrant", "halves", "place", "stood_in")
+
+
+@Prepared
+def lines_of(season: int) -> QuerySet[SeasonLine]:
+    return SeasonLine.objects.filter(season=season).order_by("-pk")[:NEWS]
+
+
+@lru_cache(1024)
+def ordinal_in(_language: str | None, place: int) -> str:
+    """Write a place as the reader's language does: "2nd"."""
+    return str(ordinal(place))
 
 
 def seasons_of_circle(circle: Circle) -> QuerySet[Season]:

@@ -80,9 +80,9 @@ def cup_result(table: SeasonTable, stakes: str) -> Result:
     return played_table(table.round, brought, stakes)
 
 
-def standings_of(season: Season, divisions: Mapping[int, int], tables: Sequence[Played]) -> list[Standing]:
+def standings_of(form: str, divisions: Mapping[int, int], tables: Sequence[Played]) -> list[Standing]:
     """Return the standing of each division, by the division of each entrant; a round or a cup has one."""
-    if season.form == Season.Form.CUP:
+    if form == Season.Form.CUP:
         return [cup_standing(divisions, tables)]
     numbers = sorted({*divisions.values()})
     groups = [[who for who, division in divisions.items() if division == number] for number in numbers]
@@ -92,5 +92,5 @@ def standings_of(season: Season, divisions: Mapping[int, int], tables: Sequence[
 def places_of(season: Season) -> Iterable[tuple[int, int]]:
     """Return the key and the place of each entrant of a season, as it stands now."""
     divisions = dict(season.entrants.order_by("number").values_list("pk", "division"))
-    for one in standings_of(season, divisions, played_in(season)):
+    for one in standings_of(season.form, divisions, played_in(season)):
         yield from one.places.items()

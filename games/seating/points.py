@@ -131,34 +131,56 @@ def chances(
     Nobody is said to be out who is not: a table brings each at most one point, and all its points go to somebody.
     """
     known = {person: int(each * PARTS) for person, each in points.items()}
-    still = {person: PARTS * sum(person in table for table in left) for person in points}
+    theirs: dict[int, list[Sequence[int | None]]] = {person: [] for person in known}
+    for table in left:
+        for who in table:
+            if who in theirs:
+                theirs[who].append(table)
+    still = {person: PARTS * len(tables) for person, tables in theirs.items()}
+    reach = {person: mine + still[person] for person, mine in known.items()}
+    to_be_had = sum(PARTS if only_wins else PARTS * len(table) // 2 for table in left)
+    room = PARTS * sum(who not in known for table in left for who in table)  # whose points trouble nobody
+    leaders, rivals = highest_two(known), highest_two(reach)
     found = {}
     for person, mine in known.items():
-        ahead = max((theirs for other, theirs in known.items() if other != person), default=mine)
-        rival = max((theirs + still[other] for other, theirs in known.items() if other != person), default=-1)
-        reach, behind = mine + still[person], max(0, rival - mine)
+        ahead = next((theirs for other, theirs in leaders if other != person), mine)
+        rival = next((theirs for other, theirs in rivals if other != person), -1)
+        behind = max(0, rival - mine)
+        fits = fits_below(person, theirs[person], reach, still, room, only_wins)
         found[person] = Chance(
-            can=reach >= ahead and fits_below(person, known, left, only_wins),
+            can=reach[person] >= ahead and fits >= to_be_had - still[person],
             sure=mine > rival,
-            most=Fraction(reach, PARTS),
+            most=Fraction(reach[person], PARTS),
             at_least=Fraction(max(0, ahead - mine), PARTS),
             more_than=Fraction(behind, PARTS) if behind < still[person] else None,
         )
     return found
 
 
-def fits_below(person: int, points: Mapping[int, int], left: Sequence[Sequence[int | None]], only_wins: bool) -> bool:
-    """Say whether the others have room for all parts that are still to be had, if this person wins all of theirs."""
-    highest = points[person] + PARTS * sum(person in table for table in left)
-    to_be_had = room = 0
-    may_get: dict[int, int] = {}
-    for table in left:
-        here, seats = person in table, len(table)
-        to_be_had += PARTS * (1 - here) if only_wins else PARTS * seats // 2 - PARTS * here
-        most = 0 if here and only_wins else PARTS * (seats - 1 - here) // max(1, seats - 1)
+def highest_two(parts: Mapping[int, int]) -> list[tuple[int, int]]:
+    """Return the two with most parts, and how many: one of them is the best of the others, whoever asks."""
+    return sorted(parts.items(), key=lambda item: -item[1])[:2]
+
+
+def fits_below(
+    person: int, mine: Sequence[Sequence[int | None]], reach: Mapping[int, int], still: Mapping[int, int],
+    room: int, only_wins: bool,
+) -> int:  # fmt: skip
+    """Return for how many parts the others have room below a person who wins all their tables.
+
+    `still`: what each can get at most from the tables that are left; `room`: what those get whom nobody counts.
+    """
+    lost: dict[int, int] = {}  # what the others cannot get at this person's tables
+    for table in mine:
+        each = PARTS if only_wins else PARTS - PARTS * (len(table) - 2) // max(1, len(table) - 1)
         for other in table:
-            if other is None or other not in points:
-                room += most  # whose points trouble nobody
+            if other is None or other not in reach:
+                room -= each
             elif other != person:
-                may_get[other] = may_get.get(other, 0) + most
-    return room + sum(min(most, highest - points[other]) for other, most in may_get.items()) >= to_be_had
+                lost[other] = lost.get(other, 0) + each
+    highest = reach[person]
+    return room + sum(
+        min(most - lost.get(other, 0), highest - reach[other] + most)
+        for other, most in still.items()
+        if other != person
+    )

@@ -21,3 +21,16 @@ def test_what_is_said_is_of_the_last_answer_however_quickly_they_follow(new_page
     page.get_by_label("How many of you").blur()
     page.locator("#comes-to").get_by_text("A cup of 12: about").wait_for()
     assert not page.get_by_text("How many tables for each?").is_visible()
+
+
+def test_the_token_of_the_form_stands_in_no_address_and_opens_the_season(new_page: Any, sign_in: Any) -> None:
+    page = new_page("phone")
+    sign_in(page, friend("Ada"))
+    page.goto("/seasons/new/")
+    with page.expect_request(lambda request: "seasons/new/?" in request.url) as asked:
+        page.get_by_text("A cup: 6 to 128").click()
+    page.get_by_role("button", name="What does it come to?").click()
+    page.wait_for_url("**/seasons/new/?**")
+    assert not [url for url in (asked.value.url, page.url) if "csrf" in url]
+    page.get_by_label("What is it called?").press("Enter")
+    page.get_by_text("needs 5 more to begin").wait_for()

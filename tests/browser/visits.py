@@ -74,6 +74,8 @@ PAGES: dict[str, list[Visit]] = {
         by("ben", address="running_season"),
     ],
     "games:season_met": [by("ada", address="running_season")],
+    "games:season_places": [by("ada", address="running_season")],
+    "games:season_round": [by("ada", address="running_season", number="2")],
     # programs
     "accounts:programs": [by("ada"), by("guest")],
     "accounts:guide": [by("stranger")],

@@ -66,6 +66,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
         "secret": [circle.secret, waiting.secret],
         "season": [waiting.address, running_season.address],
         "calendar": [Feed.objects.create(user=ada).secret],
+        "number": [1],
         "games/season": [running_season.pk],
         "games/circle": [circle.pk],
         "games/game": [game.pk for game in (*running, *others)],

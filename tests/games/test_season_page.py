@@ -134,6 +134,22 @@ class TestThePage:
         assert others.get_absolute_url() not in said
         assert browser_of(friend("Zoe")).get(f"{season.get_absolute_url()}met/").status_code == 404
 
+    def test_folds_all_rounds_but_the_latest_and_draws_places_when_they_are_seen(self) -> None:
+        season = begun(8, at_once=1)
+        for game in open_games(season):
+            decide(game)
+        seasons.run_due()
+        here, browser = season.get_absolute_url(), browser_of(friend("Ada"))
+        later = season.tables.filter(round=3)
+        assert page("Ada", season).count("under way") > page("Ada", season).count("Round 3") == 1
+        folded = browser.get(f"{here}rounds/3/").content.decode()
+        assert folded.count("opens when all have room") == later.count()
+        assert '<figure class="diagram">' in browser.get(f"{here}places/").content.decode()
+        assert '<figure class="diagram">' not in page("Ada", season)
+        assert browser.get(f"{here}rounds/4/").status_code == 404
+        for part in ("rounds/3/", "places/"):
+            assert browser_of(friend("Zoe")).get(f"{here}{part}").status_code == 404
+
     def test_is_linked_from_its_tables_for_those_who_sit_there(self) -> None:
         season = begun(4, rounds=1)
         [game] = open_games(season)

@@ -62,7 +62,8 @@ class Told:
         if name is None:
             pages = [Client().get(path) for path in (here, f"/seasons/join/{self.season.secret}/")]
             return [b"%d " % page.status_code + TOKEN.sub(b"", page.getvalue()) for page in pages]
-        return [*self.pages(name, here, f"{here}met/"), calendar_of(friend(name)), *self.letters(name)]
+        told = self.pages(name, here, *(f"{here}{part}/" for part in ("met", "places", "rounds/2")))
+        return [*told, calendar_of(friend(name)), *self.letters(name)]
 
     def pages(self, name: str, *paths: str) -> list[bytes]:
         return [TOKEN.sub(b"", with_headers(self.browsers[name].get(path))) for path in paths]
