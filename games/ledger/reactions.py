@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
+from accounts.prepared import Prepared
 from games.engine.questions import Seat
 from games.engine.rulebook import Rulebook
+from games.ledger import rows
 from games.ledger.locks import Held
 from games.models import Game, Line
 
@@ -16,8 +18,11 @@ from games.models import Game, Line
 def note_claims(held: Held, asides: Sequence[Any]) -> None:
     """Mark claims among the new lines, and who has answered one by now, from asides as their move keeps them."""
     new = {line.number: line for line in held.lines}
-    last = last_claims(held, {aside["of"] for aside in asides if aside["kind"] == "verdict"})
-    stored = [claim for claim in last.values() if claim.pk is not None]
+    answered = {aside["of"] for aside in asides if aside["kind"] == "verdict"}
+    last: dict[Seat | None, Line] = {line.claimed_by: line for line in held.lines if line.claimed_by is not None}
+    if answered - last.keys():
+        last = {claim.claimed_by: claim for claim in last_claims(held.game.pk)} | last
+    stored = [claim for seat, claim in last.items() if seat in answered and claim.pk is not None]
     for aside in asides:
         if aside["kind"] == "claim" and (told := new.get(aside["at"])):
             told.claimed_by = aside["by"]
@@ -25,17 +30,15 @@ def note_claims(held: Held, asides: Sequence[Any]) -> None:
         elif aside["kind"] == "verdict" and (claim := last.get(aside["of"])):
             by = range(held.game.size) if aside["doubts"] else [aside["by"]]  # a doubt turns it up for all
             claim.answered_by = sorted({*claim.answered_by, *by})
-    Line.objects.bulk_update(stored, ["answered_by"])
+    rows.put(stored, ["answered_by"])
 
 
-def last_claims(held: Held, seats: set[Seat]) -> dict[Seat | None, Line]:
-    """Return the line that tells the last claim of each of these seats that has made one."""
-    last: dict[Seat | None, Line] = {line.claimed_by: line for line in held.lines if line.claimed_by in seats}
-    if others := seats - last.keys():
-        claims = held.game.lines.filter(claimed_by__in=others)
-        numbers = claims.values("claimed_by").annotate(last=Max("number")).values("last")
-        last |= {line.claimed_by: line for line in held.game.lines.filter(number__in=numbers)}
-    return last
+@Prepared
+def last_claims(game: int) -> QuerySet[Line]:
+    """Return the lines of a game, by its key, that tell the last claim of each seat that has made one."""
+    claims = Line.objects.filter(game=game, claimed_by__isnull=False)
+    numbers = claims.order_by().values("claimed_by").annotate(last=Max("number")).values("last")
+    return Line.objects.filter(game=game, number__in=numbers)
 
 
 def takes_reaction(
