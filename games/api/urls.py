@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.api import (
+from games.api import (  # noqa: F401  # most only to register their addresses
     advance,
     answers,
     description,
@@ -20,20 +20,6 @@ from games.api import (
 from games.api.addresses import by_path, view_of
 
 app_name = "api"
-MODULES = (
-    advance,
-    answers,
-    games,
-    joining,
-    me,
-    notes,
-    proposals,
-    replay,
-    table,
-    tables,
-    talk,
-    turns,
-)  # which register theirs
 
 
 def pattern_of(one: str) -> str:

@@ -33,7 +33,7 @@ from .test_non_interference import (
 
 pytestmark = pytest.mark.django_db
 SLUGS = pytest.mark.parametrize("slug", GAMES)
-assert urls.MODULES
+assert urls.urlpatterns
 REFUSED = {"question": 10**6, "answer": {"verb": "sing", "values": {}}}
 BODIES: dict[str, list[Any]] = {  # for each address that changes something: what changes nothing hidden
     "answer": [REFUSED, REFUSED | {"question": 1}],

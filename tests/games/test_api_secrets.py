@@ -21,7 +21,7 @@ from tests.factories import an_account
 from tests.games.api import ROOT, Program
 
 pytestmark = pytest.mark.django_db
-assert urls.MODULES
+assert urls.urlpatterns
 
 
 @pytest.fixture
