@@ -202,6 +202,7 @@ def test_what_is_no_reaction_gets_one_sentence_and_changes_nothing(number: str, 
     assert [*game.lines.values()] == rows
 
 
+@pytest.mark.usefixtures("noon")
 def test_a_line_for_somebody_else_is_like_one_that_is_not_there() -> None:
     game = table_of(SEALED, 3)
     number = game.lines.latest("number").number + 1
