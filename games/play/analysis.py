@@ -6,14 +6,13 @@ depends on no clock, so a worker that is killed is followed by one that finds th
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from statistics import fmean
 
 import msgspec
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.engine.alternatives import moments_of
@@ -22,17 +21,11 @@ from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.engine.texts import Text
-from games.ledger.analysis import note_due
-from games.ledger.trouble import note_at, place_of
+from games.ledger.afterwards import note_due, tried
+from games.ledger.trouble import place_of
 from games.models import OWN, Analysis, Game, LuckAndChoice, Move, Truth
 from games.play.book import frozen, words_of
 from games.play.replay import OfAnotherEdition, replayed
-
-log = logging.getLogger(__name__)
-
-LEASE = timedelta(minutes=10)  # a worker that has not reported by then is dead
-MOST_TRIES = 3
-
 
 # What is due
 
@@ -58,33 +51,23 @@ def renew() -> bool:
 
 def work_out(game: int, due_at: datetime | None, tries: int) -> bool:
     """Work out one game unless somebody else does; return whether something was found."""
-    lease = timezone.now() + LEASE
-    if not Analysis.objects.filter(game=game, due_at=due_at).update(due_at=lease, tries=F("tries") + 1):
-        return False
-    mine = Analysis.objects.filter(game=game, due_at=lease)
-    if tries >= MOST_TRIES:  # those who tried before have died of it
-        mine.update(due_at=None, trouble="no try has ended")
-        return False
+    return tried(Analysis, game, due_at, tries, write_found)
+
+
+def write_found(game: Game, mine: QuerySet[Analysis]) -> bool:
+    """Write what turned a finished game into a row, with the figures of its people."""
     try:
-        finished = Game.objects.select_related("truth").get(pk=game)
-        told = [*steps_of(finished, finished.truth, people_at(finished))]
-        found = analysed(finished, told)
-        with transaction.atomic():
-            done = {"found": packed(found), "edition": EDITION, "done_at": timezone.now(), "trouble": ""}
-            if not mine.update(due_at=None, **done):
-                return False
-            keep_figures(finished, told, found)
-        return True
-    except Game.DoesNotExist:
-        return False
+        told = [*steps_of(game, game.truth, people_at(game))]
     except OfAnotherEdition as error:  # no other try would do better
         mine.update(due_at=None, trouble=place_of(error))
         return False
-    except Exception as error:
-        address = Game.objects.filter(pk=game).values_list("address", flat=True).first() or ""
-        log.exception("a game could not be worked out: fault %s", note_at(error, address))
-        mine.update(trouble=place_of(error))
-        return False
+    found = analysed(game, told)
+    with transaction.atomic():
+        done = {"found": packed(found), "edition": EDITION, "done_at": timezone.now(), "trouble": ""}
+        if not mine.update(due_at=None, **done):
+            return False
+        keep_figures(game, told, found)
+    return True
 
 
 def analyse_again(addresses: Sequence[str] = ()) -> int:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 import msgspec
 from django.db import DatabaseError, transaction
-from django.db.models import F, Min
+from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from games import catalog
@@ -28,7 +28,7 @@ from games.engine.questions import Answer, Question, Seat
 from games.engine.rulebook import Rulebook, label_and_things
 from games.engine.sights import EVERYTHING, Sight, sight
 from games.engine.texts import Text
-from games.ledger.analysis import note_due
+from games.ledger.afterwards import note_due, tried
 from games.ledger.asides import unpacked
 from games.ledger.trouble import note_at, place_of
 from games.models import Book, Game, Line, Move, Truth
@@ -262,8 +262,6 @@ def as_opened(aside: Claim | Kept | Luck) -> Opened:
 log = logging.getLogger(__name__)
 
 AT_ONCE = 50  # books in one run
-LEASE = timedelta(minutes=10)  # a binder that has not reported by then is dead
-MOST_TRIES = 3
 LATELY = timedelta(days=1)
 
 
@@ -278,29 +276,18 @@ def bind_due(address: str = "") -> int:
 
 def bind(game: int, due_at: datetime | None, tries: int) -> bool:
     """Bind one book unless somebody else does; return whether it was bound. A failure does not hold up the others."""
-    lease = timezone.now() + LEASE
-    if not Book.objects.filter(game=game, due_at=due_at).update(due_at=lease, tries=F("tries") + 1):
+    return tried(Book, game, due_at, tries, bind_pages)
+
+
+@transaction.atomic
+def bind_pages(game: Game, mine: QuerySet[Book]) -> bool:
+    """Bind the pages of a finished game into a row, and let it be worked out what turned it."""
+    pages, trouble = pages_of(game)
+    if not mine.update(due_at=None, pages=pages, bound_at=timezone.now(), trouble=trouble):
         return False
-    mine = Book.objects.filter(game=game, due_at=lease)
-    if tries >= MOST_TRIES:  # those who tried before have died of it
-        mine.update(due_at=None, trouble="no try has ended")
-        return False
-    try:
-        with transaction.atomic():
-            finished = Game.objects.select_related("truth").get(pk=game)
-            pages, trouble = pages_of(finished)
-            if not mine.update(due_at=None, pages=pages, bound_at=timezone.now(), trouble=trouble):
-                return False
-            if not trouble:
-                note_due(finished)
-            return True
-    except Game.DoesNotExist:
-        return False
-    except Exception as error:
-        number = note_at(error, Game.objects.filter(pk=game).values_list("address", flat=True).first() or "")
-        log.exception("a book could not be bound: fault %s", number)
-        mine.update(trouble=place_of(error))
-        return False
+    if not trouble:
+        note_due(game)
+    return True
 
 
 def pages_of(game: Game) -> tuple[bytes, str]:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.prepared import Prepared
 from games.engine.analysis import SURE, Balance, Found, Moment, unpacked
-from games.ledger.analysis import is_wanted
+from games.ledger.afterwards import is_wanted
 from games.models import Analysis, Game, Seat
 from games.pictures import Curve, line_chart, stepped
 from games.pictures.frame import Number
