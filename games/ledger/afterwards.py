@@ -41,7 +41,7 @@ def tried(kind: type[Book] | type[Analysis], game: int, due_at: datetime | None,
         mine.update(due_at=None, trouble="no try has ended")
         return False
     try:
-        return work(Game.objects.select_related("truth").get(pk=game), mine)
+        return work(Game.objects.select_related("truth").get(pk=game, status=Game.Status.OVER), mine)
     except Game.DoesNotExist:
         return False
     except Exception as error:
