@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean, variance
 
-from games.engine.analysis import Analysed, Asked, Instead, Moment, Told, after, chances_at, replies_to
+from games.engine.analysis import Analysed, Asked, Instead, Moment, Told, replies_to, worths_of
 from games.engine.chance import Chance
 from games.engine.position import Position, encode
 from games.engine.questions import Answer, Seat
@@ -60,6 +60,8 @@ def largest(analysed: Sequence[Analysed], seat: Seat) -> list[int]:
 def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Moment | None:
     """Try other answers than the one given; None where none of them makes a clear difference."""
     position, given = asked.position, asked.answers[seat]
+    if position.question is None or seat not in position.question.decisions:
+        return None  # who acts out of turn could have let it be
     chance, rules, seen = Chance(seed, f"instead {position.asked} {seat}"), position.rules, position.sight(seat)
     tried = answers_at(position, seat, given, chance)
     gains = gains_of(tried, Turn.of(position, seat), chance, TABLES)
@@ -96,7 +98,7 @@ def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -
         if imagined is None:
             break
         replies, seat = replies_to(imagined, turn.seat), turn.seat
-        given, *others = (chances_at(after(imagined, {**replies, seat: one}))[seat] for one in tried)
+        given, *others = (worths_of(imagined, {seat: one, **replies})[seat] for one in tried)
         for gain, other in zip(gains, others, strict=True):
             gain.append(other - given)
     return gains

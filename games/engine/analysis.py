@@ -1,14 +1,16 @@
 """What turned a finished game: each seat's chances at every question, and what choices were worth.
 
 A choice is judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot
-would answer, on the same tables with the same draws. So it depends on nothing that the seat could not know. Of answers
-that were given sealed to one question each is judged alone: the others answer as bots would. Luck is what remains.
+would answer, on the same tables with the same draws, once bots have played the turn to its end. So it depends on
+nothing that the seat could not know. Of answers that were given sealed to one question each is judged alone: the others
+answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import fmean, variance
@@ -20,15 +22,15 @@ from games.engine.asides import Aside, Claim, Verdict
 from games.engine.chance import Chance
 from games.engine.position import Playout, Position, encode_sorted
 from games.engine.questions import Answer, Seat
-from games.engine.searching import Imagined, Turn, reply, thinks
+from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 3  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 4  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
-BUDGET = 60_000  # questions that may be played again for a game
-FEWEST, MOST = 8, 64  # tables imagined for an answer
+BUDGET = 200_000  # questions that may be played again for a game
+FEWEST, MOST = 8, 40  # tables imagined for an answer
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -76,23 +78,21 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
 
     None: there was nothing to choose, or no table can be imagined that looks like this one.
     """
-    decision = position.question.decisions.get(seat) if position.question else None
-    if decision is None or decision.forced:
+    decision = position.question.decision(seat) if position.question else None
+    if position.question is None or decision is None or decision.forced:
         return None
-    if position.rules.bots.ask_again is not None and not thinks(position, seat):
-        return None  # a long turn remembers too much elsewhere for its table to be dealt again
     turn, seen, rules, given = Turn.of(position, seat), position.sight(seat), position.rules, encode_sorted(answer)
     found: list[Worths] = []
     for _ in range(tables):
-        usual = rules.bots.answer(seen, decision, chance)
-        if encode_sorted(usual) == given:
+        usual = rules.bots.answer(seen, decision, chance) if seat in position.question.decisions else None
+        if usual is not None and encode_sorted(usual) == given:
             found.append([0.0] * position.table.seats)
             continue
         imagined = turn.imagined(chance)
         if imagined is None:
             return None
         replies = replies_to(imagined, seat)
-        pair = (chances_at(after(imagined, {**replies, seat: one})) for one in (answer, usual))
+        pair = (worths_of(imagined, {**own, **replies}) for own in ({seat: answer}, {seat: usual} if usual else {}))
         found.append([mine - other for mine, other in zip(*pair, strict=True)])
     columns = [*zip(*found, strict=True)]
     errors = [variance(column) / len(column) if len(column) > 1 else 0.0 for column in columns]
@@ -107,15 +107,11 @@ def replies_to(imagined: Imagined, seat: Seat) -> dict[Seat, Answer]:
     return {at: reply(playout, at, Chance(imagined.seed, f"reply {at}")) for at in others}
 
 
-def after(imagined: Imagined, answers: Mapping[Seat, Answer]) -> Playout:
-    """Answer the open question of an imagined table, and return how it stands then."""
+def worths_of(imagined: Imagined, answers: Answers) -> Worths:
+    """Answer the open question of an imagined table, and return each seat's chance once the turn is over."""
     playout = imagined.playout()
-    question = playout.question
-    assert question is not None
-    for at in question.decisions:
-        if playout.question is question and at in answers:
-            playout.answer(at, answers[at])
-    return playout
+    imagined.play_out(playout, answers, imagined.rules.bots.turns)
+    return chances_at(playout)
 
 
 # A whole game
@@ -153,7 +149,8 @@ def judged(told: Told, seed: bytes, tables: int = 0) -> list[Analysed]:
 
 def tables_for(questions: Sequence[Asked]) -> int:
     """Return how many tables can be imagined for an answer."""
-    cost = sum(5 * (len(asked.position.given) + 1) * len(asked.answers) for asked in questions)
+    lengths = Counter(asked.position.base for asked in questions)
+    cost = sum(2 * lengths[asked.position.base] * len(asked.answers) for asked in questions)
     return max(FEWEST, min(MOST, BUDGET // max(1, cost)))
 
 

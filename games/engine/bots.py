@@ -261,6 +261,11 @@ class Bots:
     ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt again at its open question
 
     @property
+    def turns(self) -> int:
+        """How many turns are played to their end, the present one included, before a table is weighed."""
+        return self.search.turns if self.search else 1
+
+    @property
     def are_strong(self) -> bool:
         """Whether there are strong ones."""
         return self.search is not None

@@ -116,14 +116,7 @@ class Tried:
     def played(self, imagined: Imagined, answer: Answer, replies: dict[Seat, Answer]) -> float:
         """Give an answer on an imagined table, let the bots play on, and weigh what has come of it."""
         playout, seat = imagined.playout(), self.turn.seat
-        until, question = playout.table.turns + self.how.turns, playout.question
-        for at, given in {seat: answer, **replies}.items():
-            if playout.question is question:
-                playout.answer(at, given)
-        chances = [Chance(imagined.seed, f"seat {at}") for at in range(playout.table.seats)]
-        while playout.question is not None and playout.table.turns < until and self.asked <= BOUND:
-            play_on(playout, chances)
-            self.asked += 1
+        self.asked += imagined.play_out(playout, {seat: answer, **replies}, self.how.turns, BOUND + 1 - self.asked)
         if playout.outcome is not None:
             places = playout.outcome.places
             return (places[seat] == 1) / places.count(1)
@@ -175,6 +168,22 @@ class Imagined:
             playout.close(answers)
         self.deal_late(playout)
         return playout
+
+    def play_out(self, playout: Playout, answers: Answers, turns: int, most: int = BOUND) -> int:
+        """Answer the open question, and let the bots play on to the end of the turn, or of more `turns`.
+
+        Return how many answers they have given, at `most`. The first answers may close the question to the others.
+        """
+        until, question = playout.table.turns + turns, playout.question
+        for at, given in answers.items():
+            if playout.question is question:
+                playout.answer(at, given)
+        chances = [Chance(self.seed, f"seat {at}") for at in range(playout.table.seats)]
+        for asked in range(most):
+            if playout.question is None or playout.table.turns >= until:
+                return asked
+            play_on(playout, chances)
+        return most
 
     def deal_late(self, playout: Playout) -> None:
         """Deal again what is hidden, in a game that does so at the open question."""

@@ -22,7 +22,11 @@ from games.engine.transcript import english
 
 from ..non_interference import World, cards_of, drawn_within_the_turn, follow, lying, other_world, still_lie
 from .garbage import garbage
-from .knowing import a_bot_knows_no_more_than_its_seat, claims_are_weighed_by_what_the_listener_sees
+from .knowing import (
+    a_bot_knows_no_more_than_its_seat,
+    claims_are_weighed_by_what_the_listener_sees,
+    what_is_done_out_of_turn_is_judged_by_what_its_seat_sees,
+)
 from .limited import limits_restrain_legally
 from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_they_are_proposed
 from .own import own
@@ -298,6 +302,7 @@ AT_A_GLANCE: list[Callable[[Walk], object]] = [
     what_is_hidden_changes_nothing,
     secrets_are_looked_for,
     a_bot_knows_no_more_than_its_seat,
+    what_is_done_out_of_turn_is_judged_by_what_its_seat_sees,
     claims_are_weighed_by_what_the_listener_sees,
     resumes,
     defaults_and_samples_are_legal,

@@ -62,6 +62,27 @@ def done_from(position: Position, seat: Seat, seed: bytes) -> dict[str, Any]:
     return done
 
 
+def what_is_done_out_of_turn_is_judged_by_what_its_seat_sees(walk: Walk) -> None:
+    """What an answer out of turn is worth depends on what its seat could see as it was given."""
+    position, chance = walk.position, walk.chance("out of turn")
+    if position.question is None or position.rules.bots.value is None or chance.below(SELDOM):
+        return
+    for seat in [*position.question.out_of_turn][:1]:
+        seen_alike = (world.position for world in walk.worlds if world.viewer == seat)
+        others = [*seen_alike, other_draws(position, seat)]
+        here = worth_of_any(position, seat, walk.seed)
+        for other in (it for it in others if looks_alike(position, it, seat)):
+            assert worth_of_any(other, seat, walk.seed) == here, f"seat {seat} is judged by what it cannot see"
+
+
+def worth_of_any(position: Position, seat: Seat, seed: bytes) -> Any:
+    """Return what any answer of a seat, asked or out of turn, is judged to be worth, after the end."""
+    decision = position.question.decision(seat) if position.question else None
+    assert decision is not None
+    found = choice(position, seat, decision.sample(Chance(seed, "answer")), Chance(seed, "judge"), 1)
+    return found and found.worths
+
+
 def claims_are_weighed_by_what_the_listener_sees(walk: Walk) -> None:
     """How likely a claim was to somebody depends on what they could see as it was made."""
     position, chance = walk.position, walk.chance("weighing")
@@ -98,9 +119,9 @@ def judged(position: Position, seat: Seat, seed: bytes) -> Any:
     """Return what any answer of a seat is judged to be worth, after the end."""
     assert position.question is not None
     answer = position.question.decisions[seat].sample(Chance(seed, "answer"))
-    found = choice(position, seat, answer, Chance(seed, "judge"), 1)
+    found = worth_of_any(position, seat, seed)
     others = answers_at(position, seat, answer, Chance(seed, "others"))[:3]
-    return found and (found.worths, others, gains_of(others, Turn.of(position, seat), Chance(seed, "gains"), 1))
+    return found and (found, others, gains_of(others, Turn.of(position, seat), Chance(seed, "gains"), 1))
 
 
 def looks_alike(position: Position, other: Position, seat: Seat) -> bool:

@@ -82,6 +82,32 @@ def test_who_answers_anyhow_throws_chances_away() -> None:
     assert wild < calm - 0.3
 
 
+@pytest.mark.parametrize("rules", WEIGHED, ids=named)
+def test_every_answer_that_was_a_choice_is_judged(rules: Rulebook) -> None:
+    seats = rules.seats[0]
+    judged_of_all = []
+    for asked, _ in steps(rules.slug, [anyhow] + [seeing(rules.bots.answer)] * (seats - 1), b"every"):
+        if asked is not None and 0 in asked.answers and not sure(asked.position.question).decisions[0].forced:
+            one = choice(asked.position, 0, asked.answers[0], Chance(b"every", asked.position.asked), 1)
+            judged_of_all.append(one is not None)
+    assert fmean(judged_of_all) > 0.95  # now and then no table can be imagined that looks the same
+
+
+def test_what_somebody_did_out_of_turn_is_judged_beside_letting_it_be() -> None:
+    found = []
+    for rules in WEIGHED:
+        bots = [seeing(rules.bots.answer)] * rules.seats[0]
+        for asked, _ in steps(rules.slug, bots, b"out of turn"):
+            if asked is None or asked.position.question is None:
+                continue
+            for seat, decision in asked.position.question.out_of_turn.items():
+                answer = decision.sample(Chance(b"out of turn", asked.position.asked))
+                found.append(choice(asked.position, seat, answer, Chance(b"judge", seat), 1))
+    assert found
+    assert all(found)
+    assert any(any(one.worths) for one in found if one)
+
+
 def test_a_claim_is_likelier_to_its_listener_where_it_is_true() -> None:
     rules = next(rules for rules in GAMES.values() if rules.bots.claims)
     told = [*steps(rules.slug, [seeing(rules.bots.answer)] * rules.seats[1], b"claims")]

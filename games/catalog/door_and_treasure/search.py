@@ -22,13 +22,17 @@ from games.catalog.door_and_treasure.cards import (
     RaceCard,
 )
 from games.catalog.door_and_treasure.fight import asking
+from games.catalog.door_and_treasure.misfortune import paying
+from games.catalog.door_and_treasure.rules import looking, preparing, resting, searching
 from games.catalog.door_and_treasure.value import VALUE
+from games.catalog.door_and_treasure.won_or_fled import running
 from games.engine.bots import NOTHING, Search
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Question, Seat
 from games.engine.sights import Sight
 
 UNSAID = {"open": {"then": NOTHING}}  # all that others have answered unseen and that still counts for something
+LOOKING = "3.5"  # where a mover is asked who has met no monster
 SELDOM = 4  # a hand keeps one in four of the cards that are of use on the table
 
 USED = (Item, LevelUp, Permit, RaceCard, ClassCard)
@@ -75,11 +79,29 @@ def divided(cards: Sequence[str], count: int, chance: Chance) -> tuple[list[str]
 
 
 def ask_again(table: Board, question: Question) -> Question:
-    """Ask a wave again, by the hands that have been dealt; no other question to several seats is searched."""
-    fight = table.fight
-    if fight is None or len(question.decisions) < 2 or fight.fighter in question.decisions:
+    """Ask again by the hands that have been dealt: the mover at home, or several at once."""
+    if question.out_of_turn:
+        [decision] = question.decisions.values()
+        return Question({table.mover: asked_at_home(table, decision)}, out_of_turn=question.out_of_turn)
+    if len(question.decisions) < 2 or table.laid_out:
         return question
-    return Question({seat: asking(table, fight, seat) for seat in question.decisions})
+    return Question({seat: asked_with_others(table, seat, one) for seat, one in question.decisions.items()})
+
+
+def asked_at_home(table: Board, decision: Decision) -> Decision:
+    """Ask the mover what they were asked, by their hand."""
+    if table.phase == "search":
+        return looking(table) if decision.rule == LOOKING else searching(table)
+    return preparing(table) if table.phase == "prepare" else resting(table)
+
+
+def asked_with_others(table: Board, seat: Seat, decision: Decision) -> Decision:
+    """Ask one of several what they were asked, by their hand: to pay for a curse, to run, or what they do in a wave."""
+    if table.falling:
+        return paying(table, seat, table.falling[-1]) if decision.unhurried else decision
+    if table.fight is None or decision.option("pass") is None:
+        return running(table, seat)
+    return asking(table, table.fight, seat)
 
 
 # What is worth trying
