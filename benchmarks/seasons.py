@@ -296,15 +296,13 @@ class World:
     def count_all(self) -> None:
         """Count what is wrong with seasons that are over."""
         from games.models import Game, SeasonSeat, SeasonTable
-        from games.seasons.planning import REST
         from games.seasons.standing import played_in
 
         tables = SeasonTable.objects.filter(season__in=self.rows)
         for season in self.rows:
             self.found["over"] += 1
             self.found["overdue"] += season.ended_at > self.told[season.pk]
-            rests = (season.rounds - 1) * REST if season.form == "cup" else timedelta()
-            self.found["as likely"] += season.ended_at <= season.last_day_at - rests
+            self.found["as likely"] += season.ended_at <= season.last_day_at
             played, bots = played_in(season), SeasonSeat.objects.filter(table__season=season, entrant=None)
             lines = standing(season.entrants.values_list("pk", flat=True), played)
             theirs = sum(half_a_share(one.table.chairs.count()) * (one.halves or 0) for one in bots)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games import catalog, seasons
-from games.models import Letter, Season
+from games.models import Letter, Season, SeasonLine
 from games.post.letters import on_one_line
 from games.post.links import whole
 from games.seasons import SeasonView, TableRow, together
@@ -40,12 +40,19 @@ class SeasonNews:
     @property
     def subject(self) -> str:
         """The subject line; it does not give away who has won."""
+        if not self.was_played:
+            return gettext("%(season)s is not played") % {"season": self.name}
         said = {
             Letter.Kind.BEGINS: gettext("%(season)s begins"),
             Letter.Kind.ROUND: gettext("%(season)s: round %(round)d"),
             Letter.Kind.ENDS: gettext("%(season)s is over"),
         }
         return said[Letter.Kind(self.letter.kind)] % {"season": self.name, "round": self.letter.round}
+
+    @property
+    def was_played(self) -> bool:
+        """Whether the season has begun at all: too few may have come, or it was ended before its day."""
+        return self.season.status != Season.Status.CLOSED
 
     @property
     def tables(self) -> list[tuple[str, str, str]]:
@@ -97,7 +104,10 @@ class SeasonNews:
 
     @property
     def outcome(self) -> str:
-        """Say who has won, and where the reader came in."""
+        """Say who has won, and where the reader came in; of a season that was not played, why."""
+        if not self.was_played:
+            ended = [self.view.told(line) for line in self.view.news if line.kind == SeasonLine.Kind.ENDED]
+            return on_one_line(next(iter(ended), gettext("Too few people came: this season was not played.")))
         rows = self.view.rows
         place = next((row.stand.place for row in rows if row.mine), None)
         if place is None:
@@ -125,7 +135,9 @@ class SeasonNews:
 
     @property
     def standing(self) -> list[tuple[int, str, str]]:
-        """Places, names and points."""
+        """Places, names and points; nothing of a season that was not played."""
+        if not self.was_played:
+            return []
         return [(row.stand.place, on_one_line(row.name), row.points) for row in self.view.rows]
 
     @property

@@ -17,7 +17,7 @@ from games.models import Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.play.seasons import STARTED
 from games.seasons.planning import plan_again
 from games.seasons.refusals import Lost, NotHere, NotOpener, NotRunning
-from games.seasons.running import close
+from games.seasons.running import call_off, close
 
 State, At, Kind = Season.Status, SeasonTable.Status, SeasonLine.Kind
 FEWEST = 3  # seats at a table
@@ -96,8 +96,7 @@ def let_go(season: Season, entrant: Entrant, kind: SeasonLine.Kind, by_host: boo
     if season.status == State.OPEN:
         entrant.delete()
         if not season.entrants.exists():
-            season.status, season.due_at = State.CLOSED, None
-            season.save(update_fields=["status", "due_at"])
+            call_off(season, timezone.now())
         return
     if season.status != State.RUNNING:
         return
@@ -211,8 +210,7 @@ def end_by_host(address: str) -> None:
 def end_early(season: Season, by_host: bool = False) -> None:
     """End a locked season before its time. Raises Refused."""
     if season.status == State.OPEN:
-        season.status, season.due_at = State.CLOSED, None
-        season.save(update_fields=["status", "due_at"])
+        call_off(season, timezone.now())
     elif season.status == State.RUNNING:
         end_here(season)
     else:

@@ -94,16 +94,20 @@ def outlook(season: Season | SeasonPlan, people: int) -> Consequences:
 
 
 def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, timedelta]:
-    """Return how long half of such seasons take, and nine in ten."""
+    """Return how long half of such seasons take, and nine in ten; a cup rests between its rounds."""
     told = outlook(season, people)
-    return told.median * DAY, told.ninety * DAY
+    return told.median * DAY + rests(season, told), told.ninety * DAY + rests(season, told)
 
 
 def until_last_day(season: Season | SeasonPlan, people: int) -> timedelta:
     """Return how long a season runs until its last day; each earlier round of a cup has a rest of its own."""
     told = outlook(season, people)
-    rests = (told.tables_each - 1) * REST if season.form == Form.CUP else timedelta()
-    return max(DAY, told.ninety * DAY) + rests
+    return max(DAY, told.ninety * DAY) + rests(season, told)
+
+
+def rests(season: Season | SeasonPlan, told: Consequences) -> timedelta:
+    """Return how long the rounds of a cup may wait altogether for the last result of the round before."""
+    return (told.tables_each - 1) * REST if season.form == Form.CUP else timedelta()
 
 
 def longest(season: Season | SeasonPlan, people: int) -> timedelta:

@@ -107,8 +107,7 @@ def begin(pk: int, now: datetime) -> Season:
         return season
     entrants = [*season.entrants.filter(left_at=None, user__isnull=False).order_by("number")]
     if len(entrants) < LEAST[season.form]:
-        season.status, season.due_at = State.CLOSED, None
-        season.save(update_fields=["status", "due_at"])
+        call_off(season, now)
         return season
     season.status, season.started_at = State.RUNNING, now
     if season.form == Season.Form.CUP:
@@ -119,6 +118,13 @@ def begin(pk: int, now: datetime) -> Season:
     plan_rounds(season, entrants)
     write_all(season, Kind.BEGINS, now)
     return season
+
+
+def call_off(season: Season, now: datetime) -> None:
+    """Close a locked season that has not begun, and write so to all who are in it."""
+    season.status, season.due_at = State.CLOSED, None
+    season.save(update_fields=["status", "due_at"])
+    write_all(season, Kind.ENDS, now)
 
 
 # Counting

@@ -100,6 +100,12 @@ def test_beginning_and_opening_the_first_round() -> None:
     assert not Game.objects.exists()
 
 
+def test_calling_off_for_too_few_people() -> None:
+    season = season_of(3)
+    Season.objects.update(begins_at=season.opened_at, due_at=season.opened_at)
+    assert survives(season, sweep) >= 2
+
+
 def test_booking_a_result_and_opening_what_waited_for_it() -> None:
     season = begun(4, rounds=2, at_once=1)
     decide(open_games(season)[0])

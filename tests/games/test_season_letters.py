@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Any
 
 import pytest
 from django.core import mail
@@ -15,7 +16,7 @@ from games.post.mail import mail_of
 from games.tasks import sweep
 from tests.hints import sure
 
-from .seasons import begun, decide, end, fresh, open_games
+from .seasons import begun, decide, end, fresh, open_games, season_of
 from .tables import friend
 
 pytestmark = pytest.mark.django_db
@@ -96,3 +97,19 @@ def test_is_sent_like_any_other_and_not_to_who_has_left() -> None:
     sweep()
     post.post_due()
     assert len([one for one in mail.outbox if one.subject == "Winter begins"]) == 7
+
+
+def test_says_that_too_few_came_or_that_it_was_ended_before_its_day(time_machine: Any) -> None:
+    few, ended = season_of(3, name="Of three"), season_of(4, name="Of four")
+    seasons.end_now(ended.address, friend("Ada"))
+    time_machine.move_to(few.begins_at, tick=False)
+    seasons.run_due()
+    for season, why in ((few, "Too few people came"), (ended, "The player who runs the season has ended it.")):
+        assert fresh(season).status == Season.Status.CLOSED
+        letters = Letter.objects.filter(season=season).select_related("user")
+        assert {letter.user.name for letter in letters} == {sure(entry.user).name for entry in season.entrants.all()}
+        told = sure(mail_of(letters[0]))
+        assert told.subject == f"{season.name} is not played"
+        assert why in str(told.body)
+        assert "1. " not in str(told.body)
+    assert not seasons.run_due()
