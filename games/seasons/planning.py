@@ -82,15 +82,16 @@ def usual_length(slug: str, seats: int, move_time: int, bank_time: int = 0) -> L
     return table_length(by_letter, seats, rules.waits(seats, {}), move_time, own, patience=patience)
 
 
-def outlook(season: Season | SeasonPlan, people: int) -> Consequences:
-    """Return what a season of so many people comes to."""
+def outlook(season: Season | SeasonPlan, people: int, elsewhere: Sequence[int] = ()) -> Consequences:
+    """Return what a season of so many people comes to, who have so many tables of other seasons still to play."""
     slugs = [slug for slug in season.games if slug in catalog.GAMES]
     lengths = tuple(usual_length(slug, season.seats, season.move_time, season.bank_time) for slug in slugs) or (
         Length(1, 1),
     )
     there = max(LEAST[season.form], min(people, MOST[season.form]))
     sizes = tuple(allowed(season))
-    return consequences(Played(season.form), there, season.seats, season.rounds, season.at_once, lengths, sizes)
+    busy = tuple(sorted(elsewhere, reverse=True)[:there])
+    return consequences(Played(season.form), there, season.seats, season.rounds, season.at_once, lengths, sizes, busy)
 
 
 def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, timedelta]:
@@ -99,9 +100,12 @@ def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, 
     return told.median * DAY + rests(season, told), told.ninety * DAY + rests(season, told)
 
 
-def until_last_day(season: Season | SeasonPlan, people: int) -> timedelta:
-    """Return how long a season runs until its last day; each earlier round of a cup has a rest of its own."""
-    told = outlook(season, people)
+def until_last_day(season: Season | SeasonPlan, people: int, elsewhere: Sequence[int] = ()) -> timedelta:
+    """Return how long a season runs until its last day; each earlier round of a cup has a rest of its own.
+
+    `elsewhere` is how many tables of other seasons its people still have to play, one number for each who has any.
+    """
+    told = outlook(season, people, elsewhere)
     return max(DAY, told.ninety * DAY) + rests(season, told)
 
 

@@ -8,6 +8,7 @@ whoever is killed in between is followed by the next sweep.
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -112,12 +113,26 @@ def begin(pk: int, now: datetime) -> Season:
     season.status, season.started_at = State.RUNNING, now
     if season.form == Season.Form.CUP:
         season.rounds = len(cup_plan(len(entrants), season.seats, allowed(season)))
-    season.last_day_at = now + until_last_day(season, len(entrants))
+    season.last_day_at = now + until_last_day(season, len(entrants), still_to_play(season, entrants))
     season.ends_at = season.last_day_at + REST
     season.save(update_fields=["status", "rounds", "started_at", "last_day_at", "ends_at"])
     plan_rounds(season, entrants)
     write_all(season, Kind.BEGINS, now)
     return season
+
+
+def still_to_play(season: Season, entrants: Sequence[Entrant]) -> list[int]:
+    """Return how many tables of other seasons those of its people who are in any still have to play.
+
+    A season that gathers people counts as begun: it will have, before this one is over.
+    """
+    others = Entrant.objects.filter(user__in=[one.user_id for one in entrants], left_at=None).exclude(season=season)
+    going_on = others.filter(season__status__in=[State.OPEN, State.RUNNING]).order_by()
+    over = Count("chairs", filter=Q(chairs__table__status=At.OVER))
+    to_play = Counter[int]()
+    for user, rounds, played in going_on.annotate(over=over).values_list("user", "season__rounds", "over"):
+        to_play[user] += max(0, rounds - played)
+    return [*to_play.values()]
 
 
 def call_off(season: Season, now: datetime) -> None:

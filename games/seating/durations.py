@@ -11,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, exp, log
+from operator import itemgetter
 from random import Random
 from statistics import median, quantiles
 
-from games.seating.forms import Form, cup_plan, division_sizes
+from games.seating.forms import CupRound, Form, cup_plan, division_sizes
 from games.seating.seating import drawn_round, tables_for
 
 DAY = 86_400
@@ -94,21 +95,28 @@ class Consequences:
 @lru_cache(512)
 def consequences(
     form: Form, people: int, table: int, rounds: int, at_once: int, lengths: tuple[Length, ...],
-    allowed: tuple[int, ...] = (),
+    allowed: tuple[int, ...] = (), elsewhere: tuple[int, ...] = (),
 ) -> Consequences:  # fmt: skip
     """Return what a season is like; `lengths` are those of its games' tables, which go round.
 
-    `allowed` are the sizes that all games can be played at, if not any: by them a cup has its rounds.
+    `allowed` are the sizes that all games can be played at, if not any: by them a cup has its rounds. `elsewhere` is
+    how many tables of other seasons each of the people still has to play; those who are not named have none.
     """
     chance = Random(f"{form} {people} {table} {rounds}")
+    busy = [*elsewhere, *[0] * (people - len(elsewhere))]
     if form == Form.CUP:
         plan = cup_plan(people, table, allowed)
         each = len(plan)
-        ended = [sum(slowest(one.tables, lengths, chance) for one in plan) for _season in range(SEASONS)]
+        ended = [
+            sum(cup_round(one, each, busy, at_once, lengths, chance) for one in plan) for _season in range(SEASONS)
+        ]
     else:
         groups, each = division_sizes(people, table) if form == Form.DIVISIONS else [people], rounds
         of_size = {
-            size: [all_meet_all(size, table, rounds, at_once, lengths, chance) for _season in range(SEASONS)]
+            size: [
+                all_meet_all(chance.sample(busy, size), table, rounds, at_once, lengths, chance)
+                for _season in range(SEASONS)
+            ]
             for size in {*groups}
         }
         ended = [max(chance.choice(of_size[size]) for size in groups) for _season in range(SEASONS)]
@@ -118,9 +126,13 @@ def consequences(
     return Consequences(people, each, at_once, ended[SEASONS // 2], ended[ceil(0.9 * SEASONS)])
 
 
-def slowest(tables: int, lengths: Sequence[Length], chance: Random) -> float:
-    """Draw how many days the slowest of some tables takes."""
-    return max(drawn(lengths, chance) for _table in range(tables))
+def cup_round(
+    one: CupRound, rounds: int, busy: Sequence[int], at_once: int, lengths: Sequence[Length], chance: Random
+) -> float:
+    """Return when the last table of a cup's round is over: each has its part of what its people play elsewhere."""
+    groups = [[*range(nth, one.people, one.tables)] for nth in range(one.tables)]
+    now = [int(tables / rounds + chance.random()) if tables else 0 for tables in chance.sample(busy, one.people)]
+    return all_over(groups, now, at_once, lengths, chance)
 
 
 def drawn(lengths: Sequence[Length], chance: Random) -> float:
@@ -131,28 +143,43 @@ def drawn(lengths: Sequence[Length], chance: Random) -> float:
 
 
 def all_meet_all(
-    people: int, table: int, rounds: int, at_once: int, lengths: Sequence[Length], chance: Random
+    busy: Sequence[int], table: int, rounds: int, at_once: int, lengths: Sequence[Length], chance: Random
 ) -> float:
-    """Open each table as soon as its people have room, in their order, and return when the last is over."""
-    sizes = [size for size, _bots in tables_for(people, table)]
-    groups = [group for _round in range(rounds) for group in drawn_round(range(people), sizes, chance)]
-    planned: list[list[int]] = [[] for _person in range(people)]
-    for number, group in enumerate(groups):
+    """Return when all rounds of people are over who have so many tables to play elsewhere."""
+    sizes = [size for size, _bots in tables_for(len(busy), table)]
+    groups = [group for _round in range(rounds) for group in drawn_round(range(len(busy)), sizes, chance)]
+    return all_over(groups, busy, at_once, lengths, chance)
+
+
+def all_over(
+    groups: Sequence[Sequence[int]], busy: Sequence[int], at_once: int, lengths: Sequence[Length], chance: Random
+) -> float:
+    """Open each table as soon as its people have room, in their order, and return when the last is over.
+
+    The tables that people play elsewhere come between these, and need nobody else.
+    """
+    own = [(place / len(groups), group, True) for place, group in enumerate(groups)]
+    others = [(chance.random(), [who], False) for who, tables in enumerate(busy) for _table in range(tables)]
+    tables = [(group, counts) for _place, group, counts in sorted([*own, *others], key=itemgetter(0))]
+    planned: list[list[int]] = [[] for _person in busy]
+    for number, (group, _counts) in enumerate(tables):
         for who in group:
             planned[who].append(number)
-    busy, opened, running, now = [0] * people, [False] * len(groups), list[tuple[float, int]](), 0.0
-    looked_at = [*range(len(groups))]
+    sits, opened, running, last = [0] * len(busy), [False] * len(tables), list[tuple[float, int]](), 0.0
+    now, looked_at = 0.0, [*range(len(tables))]
     while True:
         for number in looked_at:
-            group = groups[number]
-            if not opened[number] and all(busy[who] < at_once for who in group):
+            group, _counts = tables[number]
+            if not opened[number] and all(sits[who] < at_once for who in group):
                 opened[number] = True
                 heapq.heappush(running, (now + drawn(lengths, chance), number))
                 for who in group:
-                    busy[who] += 1
+                    sits[who] += 1
         if not running:
-            return now
+            return last
         now, over = heapq.heappop(running)
-        for who in groups[over]:
-            busy[who] -= 1
-        looked_at = sorted({number for who in groups[over] for number in planned[who]})
+        group, counts = tables[over]
+        last = now if counts else last
+        for who in group:
+            sits[who] -= 1
+        looked_at = sorted({number for who in group for number in planned[who]})

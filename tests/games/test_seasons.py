@@ -71,6 +71,11 @@ class TestBeginning:
         sweep()
         assert fresh(season).status == State.RUNNING
 
+    def test_its_date_allows_for_what_its_people_play_elsewhere(self) -> None:
+        alone, beside = begun(8), begun(8, name="Spring")
+        days = [sure(season.last_day_at) - sure(season.started_at) for season in (alone, beside)]
+        assert days[0] < days[1]
+
     def test_only_who_runs_it_begins_it(self) -> None:
         with pytest.raises(play.Refused, match="Only the player who runs"):
             seasons.begin_now(season_of(4).address, friend("Ben"))

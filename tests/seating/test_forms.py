@@ -157,3 +157,11 @@ def test_one_round_takes_as_long_as_its_slowest_table() -> None:
     assert 5 < one.median < 9.5
     assert 10 < one.ninety < 20
     assert (one.tables_each, one.weeks) == (1, 1)
+
+
+@pytest.mark.parametrize("form", [*Form])
+def test_people_who_play_elsewhere_take_longer_and_never_less_than_the_slowest_table(form: Form) -> None:
+    told = [consequences(form, 12, 4, 4, 1, (Length(7, 12),), (), (tables,) * 6) for tables in (0, 4, 12)]
+
+    assert 7 < told[0].median < told[1].median < told[2].median
+    assert told[0] == consequences(form, 12, 4, 4, 1, (Length(7, 12),))
