@@ -44,7 +44,7 @@ def played(players: Sequence[Player], games: int) -> Counter[str]:
 
 
 def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
-    count = played([GAME.bots.answer] * 4, 16)
+    count = played([GAME.bots.answer] * 4, 64)
     assert 0.05 < count["called"] / count["asked"] < 0.5
     assert 0.2 < count["lies"] / count["claims"] < 0.6
     assert 0.3 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
@@ -55,6 +55,15 @@ def answered(game: Evening[Board], seat: int, draws: int = 20, level: Level = Le
     assert game.question is not None
     sight, decision, manner = game.sight(seat), game.decision(seat), Manner(level)
     return Counter(GAME.bots.answer(sight, decision, Chance(b"draw", draw), manner).verb for draw in range(draws))
+
+
+def test_it_begins_a_round_with_now_more_and_now_fewer_cards() -> None:
+    game = position([[ELF] * 8 + [OGRE, FAIRY, FAIRY], *EASY[1:]])
+    sight, decision = game.sight(0), game.decision(0)
+    led = [GAME.bots.answer(sight, decision, Chance(b"draw", draw)) for draw in range(100)]
+    sizes = Counter(len(answer["cards"]) for answer in led if answer["family"] == [ELF])
+    assert len(sizes) > 2
+    assert max(sizes.values()) < 0.6 * sizes.total()
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.SENSIBLE])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -52,6 +53,21 @@ def test_it_lays_its_last_family_truly_and_is_out() -> None:
     game = position([[DOG, DOG, DOG], *EASY[1:]])
     assert {tuple(answer["cards"]) for answer in answers(game, 0)} == {(DOG, DOG, DOG)}
     assert {answer["animal"][0] for answer in answers(game, 0)} == {DOG}
+
+
+def test_it_begins_a_stack_with_now_more_and_now_fewer_cards() -> None:
+    game = position([[CAT, CAT, CAT, DOG, PIG, HEN, OWL], *EASY[1:]])
+    sizes = Counter(len(answer["cards"]) for answer in answers(game, 0, 100))
+    assert len(sizes) > 2
+    assert max(sizes.values()) < 60
+
+
+def test_who_was_caught_lies_less() -> None:
+    lies = {}
+    for caught in (0, 4):
+        game = position([[CAT, CAT, CAT, DOG, PIG, HEN, OWL], *EASY[1:]], lies=[caught, 0, 0])
+        lies[caught] = sum({*answer["cards"]} != {*answer["animal"]} for answer in answers(game, 0, 100))
+    assert lies[4] + 20 < lies[0]
 
 
 def test_it_does_not_believe_what_cards_seen_elsewhere_prove_a_lie() -> None:

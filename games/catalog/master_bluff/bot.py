@@ -13,7 +13,7 @@ take if it lied and were called, and the pile it would give away if it told the 
 likelier the more of the family the round has heard of. With the last cards it is almost certain, so the bot keeps
 families together, and its token, for a true ending; but the farther it is from its end, compared with the others, the
 less the token is worth to it, and it spends it rather than lie about a family that is used up. A little chance in
-every weight keeps it from being read.
+every weight keeps it from being read, and it begins a round with fewer cards than would be best as often as not.
 
 How often claims are lies, and are called, by their number of cards and by all that was declared before them, it has
 from games among its own kind (`Expected`, in bot.toml). As it expects what really happens there, a lie and a call pay
@@ -56,6 +56,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     false: int  # the most false cards laid at once
     fewer: int  # the most true ones kept back
+    short: list[float]  # how often a round begins with as many cards as is best, with one fewer, and so on
     win: float  # what getting rid of the last card is worth
     token: float  # what keeping the token is worth
     kind: float  # what one family fewer in hand is worth
@@ -85,6 +86,11 @@ class Lay(NamedTuple):
     true: int
     false: list[str]
     left: int  # families that stay in the hand
+
+    @property
+    def laid(self) -> int:
+        """How many cards that are."""
+        return self.true + len(self.false)
 
     @property
     def answer(self) -> Answer:
@@ -120,7 +126,21 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
     if not possible:
         return PASS
     stakes = stakes_of(sight, ways)
-    return max(possible, key=lambda lay: worth(stakes, lay) + ways.wobble * wobble(chance)).answer
+
+    def weighed(lay: Lay) -> float:
+        return worth(stakes, lay) + ways.wobble * wobble(chance)
+
+    best = max(possible, key=weighed)
+    if best.verb == "lead" and best.left:
+        count = max(1, best.laid - chance.weighted(range(len(ways.short)), ways.short))
+        best = max((lay for lay in with_fewer(sight, best, ways) if lay.laid == count), key=weighed, default=best)
+    return best.answer
+
+
+def with_fewer(sight: Sight, lay: Lay, ways: Ways) -> Iterator[Lay]:
+    """List what may be laid of a family with any number of true cards kept back."""
+    free = msgspec.structs.replace(ways, fewer=sight.size)
+    return (other for other in lays(sight, lay.verb, free) if other.family == lay.family)
 
 
 def stakes_of(sight: Sight, ways: Ways) -> Stakes:
@@ -231,7 +251,7 @@ def called(stakes: Stakes, lay: Lay) -> float:
     """Estimate how likely cards are to be called if they are laid."""
     if not lay.left:
         return 0.95
-    odds = called_odds(stakes.usual, lay.verb != "follow", lay.true + len(lay.false), stakes.before)
+    odds = called_odds(stakes.usual, lay.verb != "follow", lay.laid, stakes.before)
     return min(0.95, likely(odds * stakes.often))
 
 
@@ -245,10 +265,10 @@ def called_odds(usual: Expected, free: bool, count: int, before: int) -> float:
 def worth(stakes: Stakes, lay: Lay) -> float:
     """Weigh cards that could be laid; the unit is one card."""
     ways = stakes.ways
-    count, call = lay.true + len(lay.false), called(stakes, lay)
-    value = count - ways.kind * lay.left + (0.0 if lay.left else ways.win)
+    call = called(stakes, lay)
+    value = lay.laid - ways.kind * lay.left + (0.0 if lay.left else ways.win)
     if lay.false:
         value = (1 - call) * value - call * stakes.pile + ways.sly
     else:
-        value += call * ways.gift * (stakes.pile + count)
+        value += call * ways.gift * (stakes.pile + lay.laid)
     return value - stakes.token if lay.verb == "switch" and lay.left else value

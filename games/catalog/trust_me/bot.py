@@ -12,8 +12,9 @@ give away, and against beginning the next one. Where that is about even with bel
 
 Laying. Up to all its true cards with a few false ones are weighed: what would be left in the hand, against the stack,
 if a false card were turned up. How likely the next player does not believe is what happens among its kind, by the
-number of cards and by what was claimed before, and how often that player did not so far. Last cards are turned up for
-certain. A little chance in every weight keeps it from being read.
+number of cards and by what was claimed before, how often that player did not so far, and how its own cards fared. Who
+has been caught is ashamed to lie again. Last cards are turned up for certain. A little chance in every weight keeps it
+from being read, and it begins a stack with fewer cards than would be best as often as not.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from games.catalog.trust_me.board import ALIKE, CREATURE, creatures
 from games.engine.bots import USUAL, Manner, likely, tuned, wobble
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Decision, Option
+from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight, counted
 from games.engine.table import with_cards
 
@@ -59,10 +60,12 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gift: float  # what a card that somebody else takes is worth, shared among all others
     lead: float  # what beginning the next stack is worth
     false: int  # the most false cards laid at once
+    short: list[float]  # how often a stack begins with as many cards as is best, with one fewer, and so on
     wobble: float  # how much chance there is in what each answer is worth
     doubt: float  # and how much more in doubting
     wary: float  # by how much doubting seems better than it is
     sly: float  # by how much a lie seems better than it is
+    shame: float  # and by how much less for each time it was caught more often than cleared
     counts: bool  # whether it counts cards
     expected: dict[str, Expected]  # by the number of players
 
@@ -178,9 +181,14 @@ def falsehood(sight: Sight, ways: Ways) -> float:
     """Estimate how likely a card of the claim that is turned up is not the animal."""
     claim = sight.claim
     odds = false_odds(sight, ways.expected[str(sight.seats)], ways.counts)
-    odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
+    odds *= record(sight, claim.seat)
     sure: float = max(0, claim.count - able(sight)) / claim.count if ways.counts else 0.0
     return max(likely(odds), sure)
+
+
+def record(sight: Sight, seat: Seat) -> float:
+    """Return what a seat's cards that were turned up so far make of the odds that it lies, and is not believed."""
+    return float((sight.lies[seat] + 2) / (sight.truths[seat] + 2))
 
 
 def false_odds(sight: Sight, usual: Expected, counts: bool = True) -> float:
@@ -248,12 +256,17 @@ def best_lay(
     told = [animal for animal in animals if animal in hand] or [chance.choice(animals)]
     given, doubted = gift(sight, ways), doubts(sight, option.verb == "start", ways)
     caught = cost(hand, ways) + ways.taken * stack
-    weighed = (
-        (worth(lay, caught, stack, doubted[len(lay.cards) - 1], given, ways) + ways.wobble * wobble(chance), lay)
+    sly = ways.sly - ways.shame * max(0, sight.lies[sight.me] - sight.truths[sight.me])
+    weighed = [
+        (worth(lay, caught, stack, doubted[len(lay.cards) - 1], given, sly, ways) + ways.wobble * wobble(chance), lay)
         for animal in told
         for lay in lays(hand, str(animal), ways)
-    )
+    ]
     value, lay = max(weighed, key=lambda pair: pair[0])
+    if option.verb == "start" and lay.left:
+        most = max(1, len(lay.cards) - chance.weighted(range(len(ways.short)), ways.short))
+        fewer = (pair for pair in weighed if pair[1].animal == lay.animal and len(pair[1].cards) <= most)
+        value, lay = max(fewer, key=lambda pair: pair[0])
     answer = {"cards": lay.cards}
     return value, Answer(option.verb, {**answer, "animal": [lay.animal]} if field else answer)
 
@@ -263,6 +276,7 @@ def doubts(sight: Sight, begins: bool, ways: Ways) -> list[float]:
     usual, after = ways.expected[str(sight.seats)], with_cards(sight.hands, sight.me)[0]
     asked = sight.doubts[after] + sight.beliefs[after]
     often = (sight.doubts[after] + 2) / (usual.doubting * asked + 2)
+    often *= record(sight, sight.me)
     return [min(0.95, likely(odds * often)) for odds in doubted_odds(usual, 0 if begins else said(sight))]
 
 
@@ -294,7 +308,7 @@ def lays(hand: Hand, animal: str, ways: Ways) -> Iterator[Lay]:
         rest = less(rest, others[-1])
 
 
-def worth(lay: Lay, caught: float, stack: int, doubted: float, given: float, ways: Ways) -> float:
+def worth(lay: Lay, caught: float, stack: int, doubted: float, given: float, sly: float, ways: Ways) -> float:
     """Weigh what could be laid: what is left of the hand, against being `caught` if it is turned up and false."""
     count = len(lay.cards)
     true = lay.passing / count
@@ -303,5 +317,5 @@ def worth(lay: Lay, caught: float, stack: int, doubted: float, given: float, way
     left = cost(lay.left, ways)
     value = doubted * true * (given * (stack + count) - left) - (1 - doubted) * left
     if true < 1:
-        value += ways.sly
+        value += sly
     return value - doubted * (1 - true) * caught
