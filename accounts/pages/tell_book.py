@@ -191,10 +191,11 @@ def book_of(player: User, against: User | None = None) -> list[Chapter]:
     for slug, true, doubts, right, count in verdicts_of(player, against):
         if slug in chapters:
             chapters[slug].note_verdicts(count, doubts, right, bool(true))
-    for slug, weighed in weighed_of(player) if against is None else ():
-        for what, (total, count) in weighed.items() if slug in chapters else ():
-            chapters[slug].weighed[what].add(total, count)
-    return [one for one in chapters.values() if one.lies.whole or one.doubts.whole or one.beliefs.whole]
+    told = {slug: one for slug, one in chapters.items() if one.lies.whole or one.doubts.whole or one.beliefs.whole}
+    for slug, weighed in weighed_of(player) if told and against is None else ():
+        for what, (total, count) in weighed.items() if slug in told else ():
+            told[slug].weighed[what].add(total, count)
+    return [*told.values()]
 
 
 def claims_of(player: User, against: User | None) -> Iterable[ClaimRow]:
