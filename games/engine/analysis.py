@@ -81,6 +81,9 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
     decision = position.question.decision(seat) if position.question else None
     if position.question is None or decision is None or decision.forced:
         return None
+    again = position.rules.bots.ask_again
+    if again and again(position.table, position.question) is None:
+        return None
     turn, seen, rules, given = Turn.of(position, seat), position.sight(seat), position.rules, encode_sorted(answer)
     found: list[Worths] = []
     for _ in range(tables):

@@ -196,7 +196,7 @@ def drawn_by(bot: Bot, *besides: Answer) -> Candidates:
 
 
 Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
-AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt again
+AskAgain = Callable[[Any, Question], Question | None]  # the open question, on a table dealt again; None: it cannot be
 Hides = Callable[[Any, Seat, Answer, Chance], Answer]  # an answer of a seat that looks like this one
 Candidates = Callable[[Sight, Decision, Chance], Sequence[Answer]]  # answers worth trying
 Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY

@@ -189,7 +189,7 @@ class Imagined:
         """Deal again what is hidden, in a game that does so at the open question."""
         if self.rules.bots.ask_again is not None and playout.question is not None:
             self.rules.bots.unseen(playout.table, self.seat, Chance(self.seed, "unseen"), self.seen)
-            playout.question = self.rules.bots.ask_again(playout.table, playout.question)
+            playout.question = self.rules.bots.ask_again(playout.table, playout.question) or playout.question
 
     def chance(self, turn: int) -> Chance:
         """Open the stream of a turn: that of the present one as far as it has been drawn from."""

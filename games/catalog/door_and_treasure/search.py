@@ -32,6 +32,7 @@ from games.engine.questions import Answer, Decision, Option, Question, Seat
 from games.engine.sights import Sight
 
 UNSAID = {"open": {"then": NOTHING}}  # all that others have answered unseen and that still counts for something
+COUNTERS = "5.5"  # where the fighter hears what others ask for their help, before the wave happens
 LOOKING = "3.5"  # where a mover is asked who has met no monster
 SELDOM = 4  # a hand keeps one in four of the cards that are of use on the table
 
@@ -78,8 +79,13 @@ def divided(cards: Sequence[str], count: int, chance: Chance) -> tuple[list[str]
     return chance.shuffled(ordered[held:]), ordered[:held]
 
 
-def ask_again(table: Board, question: Question) -> Question:
-    """Ask again by the hands that have been dealt: the mover at home, or several at once."""
+def ask_again(table: Board, question: Question) -> Question | None:
+    """Ask again by the hands that have been dealt: the mover at home, or several at once.
+
+    In the midst of a wave it cannot be: what has been chosen there and is still to happen would be of other hands.
+    """
+    if table.fight and (table.falling or any(one.rule == COUNTERS for one in question.decisions.values())):
+        return None
     if question.out_of_turn:
         [decision] = question.decisions.values()
         return Question({table.mover: asked_at_home(table, decision)}, out_of_turn=question.out_of_turn)
