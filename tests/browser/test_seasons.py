@@ -1,4 +1,4 @@
-"""The form for a season says at every moment what the answers in it come to."""
+"""Seasons in a browser: the form says what its answers come to, and what is folded comes when it is opened."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.seasons import begun
 from tests.games.tables import friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -34,3 +35,15 @@ def test_the_token_of_the_form_stands_in_no_address_and_opens_the_season(new_pag
     assert not [url for url in (asked.value.url, page.url) if "csrf" in url]
     page.get_by_label("What is it called?").press("Enter")
     page.get_by_text("needs 5 more to begin").wait_for()
+
+
+def test_a_folded_round_comes_when_it_is_opened_and_the_page_keeps_its_title(new_page: Any, sign_in: Any) -> None:
+    season, page = begun(4), new_page("phone")
+    sign_in(page, friend("Ada"))
+    page.goto(season.get_absolute_url())
+    title = page.title()
+    tables = page.locator("section[aria-labelledby=rounds] details").filter(has_text="Round 3").locator(".circle-games")
+    assert not tables.count()
+    page.get_by_text("Round 3").click()
+    tables.wait_for()
+    assert page.title() == title
