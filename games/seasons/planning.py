@@ -83,7 +83,7 @@ def usual_length(slug: str, seats: int, move_time: int, bank_time: int = 0) -> L
 
 
 def outlook(season: Season | SeasonPlan, people: int, elsewhere: Sequence[int] = ()) -> Consequences:
-    """Return what a season of so many people comes to, who have so many tables of other seasons still to play."""
+    """Return what a season of this size comes to; `elsewhere` are the tables its people owe other seasons."""
     slugs = [slug for slug in season.games if slug in catalog.GAMES]
     lengths = tuple(usual_length(slug, season.seats, season.move_time, season.bank_time) for slug in slugs) or (
         Length(1, 1),

@@ -80,7 +80,7 @@ class SeasonView:
 
     def at(self, table: TableRow) -> Sequence[Chair]:
         """The chairs of a table, in their order."""
-        return self.reckoned.chairs.get(table.pk, ())
+        return self.reckoned.chairs[table.pk]
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -296,7 +296,7 @@ class SeasonView:
         return moments(len(self.played))
 
     def places_after(self, tables: int) -> Mapping[int, int]:
-        """Everybody's place in the viewer's division when so many tables were over."""
+        """Everybody's place in the viewer's division once this many tables were over."""
         groups = self.reckoned.places_after(tables)
         return groups[self.division] if self.division < len(groups) else {}
 

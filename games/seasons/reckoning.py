@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -63,9 +63,10 @@ class Reckoned:
     ) -> None:
         self.form, self.stakes, self.members, self.tables = form, stakes, members, tables
         self.divisions = {one.pk: one.division for one in members}
-        self.chairs = defaultdict[int, list[Chair]](list)
+        self.chairs: dict[int, list[Chair]] = {table.pk: [] for table in tables}
         for chair in chairs:
-            self.chairs[chair.table].append(chair)
+            if chair.table in self.chairs:  # a table may have been written since the others were read
+                self.chairs[chair.table].append(chair)
         self.known_places = dict[int, list[Mapping[int, int]]]()
         self.known_chances = dict[int, dict[int, Chance]]()
 
@@ -89,7 +90,7 @@ class Reckoned:
         return standings_of(self.form, self.divisions, self.played)
 
     def places_after(self, tables: int) -> list[Mapping[int, int]]:
-        """Everybody's place when so many tables were over, division by division."""
+        """Everybody's place once this many tables were over, division by division."""
         if tables not in self.known_places:
             then = standings_of(self.form, self.divisions, self.played[:tables])
             self.known_places[tables] = [standing.places for standing in then]

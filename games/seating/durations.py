@@ -145,7 +145,7 @@ def drawn(lengths: Sequence[Length], chance: Random) -> float:
 def all_meet_all(
     busy: Sequence[int], table: int, rounds: int, at_once: int, lengths: Sequence[Length], chance: Random
 ) -> float:
-    """Return when all rounds of people are over who have so many tables to play elsewhere."""
+    """Return when all rounds are over; `busy` is how many tables each person still has to play elsewhere."""
     sizes = [size for size, _bots in tables_for(len(busy), table)]
     groups = [group for _round in range(rounds) for group in drawn_round(range(len(busy)), sizes, chance)]
     return all_over(groups, busy, at_once, lengths, chance)

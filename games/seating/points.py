@@ -158,7 +158,7 @@ def chances(
 
 
 def highest_two(parts: Mapping[int, int]) -> list[tuple[int, int]]:
-    """Return the two with most parts, and how many: one of them is the best of the others, whoever asks."""
+    """Return the two people with the most parts, and their parts: for anybody, one of the two is their best rival."""
     return sorted(parts.items(), key=lambda item: -item[1])[:2]
 
 
