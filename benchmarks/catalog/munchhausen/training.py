@@ -22,7 +22,6 @@ from games.catalog.munchhausen.bot import (
     claim_of,
     left_of,
     play,
-    view_of,
 )
 from games.catalog.munchhausen.rules import MANY
 from games.engine.position import Position
@@ -91,7 +90,7 @@ def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
             elif table.top and turn.first.get(seat) == table.top:
                 turn.kept[seat] = table.top
             if turn.first.get(seat) is None:
-                seen.waited += found(view_of(position.sight(seat), ways), decision)
+                seen.waited += found(View(position.sight(seat), ways), decision)
         elif answer.verb in ("accept", "reject"):
             chosen: Seat = answer["bidder"][0]
             judged(table, seat, chosen, answer.verb, seen, position)
@@ -181,7 +180,7 @@ def judged(table: Mat, baron: Seat, chosen: Seat, verb: str, seen: Seen, positio
 def hoped(position: Position, seat: Seat, answer: Answer, ways: Ways, seen: Seen) -> None:
     """Note what the best claim of somebody who passes would have brought."""
     if answer.verb == "pass":
-        view = view_of(position.sight(seat), ways)
+        view = View(position.sight(seat), ways)
         seen.hoped += max(best_claim(view, claim_of(view, value)) for value in range(view.sight.low, HIGHEST + 1))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.catalog.munchhausen.bidding import FINAL, PASS_FOR_NOW, PASSED_FOR_NOW, reach, values_from
 from games.catalog.munchhausen.board import HIGHEST, is_auction, top_bid
-from games.catalog.munchhausen.bot import bot, elsewhere, verdicts, view_of
+from games.catalog.munchhausen.bot import View, bot, elsewhere, verdicts
 from games.engine.advance import Limit, Order, Plan, holds_cards, others, until_turn_over
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
@@ -65,7 +65,7 @@ def doubted_from(sight: Sight, seat: Seat) -> int:
         return NEVER
     for value in biddable(sight):
         said = Sight(sight | {"bids": [value if other == seat else None for other in range(sight.seats)]})
-        believing, doubting = verdicts(view_of(said), seat)
+        believing, doubting = verdicts(View(said), seat)
         if doubting > believing:
             return value
     return NEVER

@@ -30,12 +30,13 @@ doing one of them. It remembers only what lies on the table, and knows nothing t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from math import exp, log
 from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from games.catalog.munchhausen.board import HIGHEST, top_bid
+from games.catalog.munchhausen.board import DUEL, HIGHEST, top_bid
 from games.engine.bots import USUAL, Manner, likely, odds_of, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
@@ -68,9 +69,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     poise: float  # and telling the truth, or lying
     aim: float  # and the highest bid, where it is sure to be taken
     spread: float  # and a lower one, or none
-    custom: list[
-        float
-    ]  # how likely it is to bid each value where all are worth the same, the highest beside all others
+    custom: list[float]  # how likely each value is to be bid if all are worth the same, the highest beside all others
     silence: float  # and to bid nothing
     guesses: list[float]  # how many cards turned up weigh as much as what is usual, from two players on
     shy: float  # how far my own record of lies makes me expect doubts
@@ -85,14 +84,17 @@ WAYS_OF = tuned(__file__, Ways)
 WAYS = WAYS_OF[USUAL]
 
 
-class View(NamedTuple):
-    """What it sees, and how it weighs it."""
+T = TypeVar("T")
+Choices = list[tuple[float, T]]  # what each is worth
 
-    sight: Sight
-    ways: Ways
-    usual: Expected
-    share: float  # how much of what another wins is my loss
-    others: float  # what it brings another to bank a card that I cannot know
+
+class View:
+    """What it sees, and how it weighs it. What is asked for many values is worked out once."""
+
+    def __init__(self, sight: Sight, ways: Ways = WAYS) -> None:
+        self.sight, self.ways = sight, ways
+        self.usual = ways.expected[str(sight.seats)]
+        self.share = 1 / (sight.seats - 1)  # how much of what another wins is my loss
 
     def in_hand(self, card: int) -> float:
         """Return what a card in a hand is worth."""
@@ -100,24 +102,71 @@ class View(NamedTuple):
 
     def banked(self, card: int) -> float:
         """Return what it brings to bank a card."""
-        return card - self.in_hand(card)
+        return card - self.usual.hand[card - 1]
 
     def banking(self, hand: Sequence[int]) -> float:
         """Return what it brings to bank one of some cards."""
         return max(map(self.banked, hand), default=0.0)
 
+    @cached_property
+    def best(self) -> Choices[int]:
+        """What it brings me to bank each card, the best two first."""
+        hand = self.sight.hands[self.sight.me]
+        return sorted([(self.banked(card), card) for card in hand], reverse=True)[:2]
 
-def view_of(sight: Sight, ways: Ways = WAYS) -> View:
-    """Collect what the bot goes by."""
-    usual = ways.expected[str(sight.seats)]
-    cards = range(sight.low, HIGHEST + 1)
-    others = sum(card - usual.hand[card - 1] for card in cards) / len(cards)
-    return View(sight, ways, usual, 1 / (sight.seats - 1), others)
+    def banking_without(self, card: int) -> float:
+        """Return what it brings me to bank another card."""
+        return next((worth for worth, _ in self.best[self.best[0][1] == card :]), 0.0)
+
+    @cached_property
+    def others(self) -> float:
+        """What it brings another to bank a card that I cannot know."""
+        cards = range(self.sight.low, HIGHEST + 1)
+        return sum(map(self.banked, cards)) / len(cards)
+
+    @cached_property
+    def doubts(self) -> float:
+        """How much oftener I expect to be doubted than is usual, by what this Baron does and how I fared."""
+        sight, usual, guesses = self.sight, self.usual, self.ways.guesses[self.sight.seats - 2]
+        baron = moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], guesses)
+        mine: float = moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], guesses) ** self.ways.shy
+        return baron * mine
+
+    @cached_property
+    def shown(self) -> Shown:
+        """What all can see of my hand."""
+        return shown_of(self.sight, self.sight.me)
+
+    @cached_property
+    def lies(self) -> Choices[int]:
+        """The cards that make the best lies, and what each is worth if it is believed."""
+        sight, hand = self.sight, sorted(self.sight.hands[self.sight.me])
+        cards = sorted({hand[0], hand[1 % len(hand)], hand[-2 % len(hand)], hand[-1]})
+        if sight.seats == DUEL:
+            return [(self.banked(card), card) for card in cards]
+        return [(-self.in_hand(card) - self.share * card, card) for card in cards]
 
 
 JUNK = 1  # by how much a lie's card is better than the lowest
 FEW, MOST = 0.5, 0.7  # of a hand
 HANDS = 5  # how many kinds of hands are told apart
+
+
+class Shown(NamedTuple):
+    """What all can see of a hand: cards that it surely holds, and what is left of it where it may hold others."""
+
+    cards: Sequence[int]
+    left: int
+
+
+def shown_of(sight: Sight, seat: int) -> Shown:
+    """Tell what all can see of a hand, as it was before its owner laid the card that lies there."""
+    laid = sight.laid if sight.laid and sight.laid["seat"] == seat else None
+    left = (counted(sight.hands[seat]) + (laid is not None)) / (HIGHEST - sight.low + 1)
+    truths = sight.truths[seat]
+    full = left >= 1 and not truths
+    few = 0 if full else 3 + int(left < FEW) if truths else 1 + int(left < MOST)
+    return Shown(laid["seen"] if laid else sight.seen[seat], few)
 
 
 def left_of(sight: Sight, seat: int, value: int) -> int:
@@ -126,15 +175,8 @@ def left_of(sight: Sight, seat: int, value: int) -> int:
     0: surely; 1: most of its cards are left; 2: not so many; 3 and 4: half of them, or fewer, and its owner has already
     lost a card by the truth.
     """
-    laid = sight.laid if sight.laid and sight.laid["seat"] == seat else None
-    left = (counted(sight.hands[seat]) + (laid is not None)) / (HIGHEST - sight.low + 1)
-    if value in (laid["seen"] if laid else sight.seen[seat]) or (left >= 1 and not sight.truths[seat]):
-        return 0
-    return 3 + int(left < FEW) if sight.truths[seat] else 1 + int(left < MOST)
-
-
-T = TypeVar("T")
-Choices = list[tuple[float, T]]  # what each is worth
+    shown = shown_of(sight, seat)
+    return 0 if value in shown.cards else shown.left
 
 
 class Claim(NamedTuple):
@@ -142,48 +184,42 @@ class Claim(NamedTuple):
 
     value: int
     lies: Choices[int]
+    lie: float | None  # what a lie is worth, drawn as it is; None: there is nothing to lie with
     truth: float | None  # None: there is no such card in hand
 
 
 def claim_of(view: View, value: int) -> Claim:
     """Weigh what could be laid for a value: its own card, if held, and the cards that make the best lies."""
-    sight, share = view.sight, view.share
-    hand = sorted(sight.hands[sight.me])
-    caught, doubted = -share * view.others, doubt_rate(view, value)
-    lies = Choices[int]()
-    for card in sorted({hand[0], hand[1 % len(hand)], hand[-2 % len(hand)], hand[-1]} - {value}):
-        believed = view.banked(card) if sight.seats == 2 else -view.in_hand(card) - share * card
-        lies.append(((1 - doubted) * believed + doubted * caught + view.ways.sly, card))
+    sight, share, doubted, lie = view.sight, view.share, doubt_rate(view, value), None
+    believed, caught = 1 - doubted, doubted * (-share * view.others)
+    lies = [(believed * worth + caught + view.ways.sly, card) for worth, card in view.lies if card != value]
+    if lies:
+        weights = weights_of(lies, view.ways.nerve)
+        lie = sum([weight * worth for weight, (worth, _) in zip(weights, lies, strict=True)])
+    hand = sight.hands[sight.me]
     if value not in hand:
-        return Claim(value, lies, None)
-    believed = -view.in_hand(value) - share * value
-    wronged = -view.in_hand(value) * (1 + share) + view.banking(rest_of(hand, value))
-    return Claim(value, lies, (1 - doubted) * believed + doubted * wronged)
-
-
-def lie_of(view: View, claim: Claim) -> float | None:
-    """Return what a lie is worth, None if there is nothing to lie with."""
-    weights = weights_of(claim.lies, view.ways.nerve)
-    return sum(weight * worth for weight, (worth, _) in zip(weights, claim.lies, strict=True)) if weights else None
+        return Claim(value, lies, lie, None)
+    held = view.in_hand(value)
+    wronged = -held * (1 + share) + view.banking_without(value)
+    return Claim(value, lies, lie, believed * (-held - share * value) + doubted * wronged)
 
 
 def honesty(view: View, claim: Claim) -> float:
     """Return how often it lays what it says."""
-    lie = lie_of(view, claim)
-    if claim.truth is None or lie is None:
-        return float(lie is None)
-    return 1 / (1 + exp((lie - claim.truth) / view.ways.poise))
+    if claim.truth is None or claim.lie is None:
+        return float(claim.lie is None)
+    return 1 / (1 + exp((claim.lie - claim.truth) / view.ways.poise))
 
 
 def on_average(view: View, claim: Claim) -> float:
     """Return what a claim is worth on average, given how often such claims are true."""
-    lie, true = lie_of(view, claim), honesty(view, claim)
-    return true * (claim.truth or 0.0) + (1 - true) * (lie or 0.0)
+    true = honesty(view, claim)
+    return true * (claim.truth or 0.0) + (1 - true) * (claim.lie or 0.0)
 
 
 def best_claim(view: View, claim: Claim) -> float:
     """Return what a claim would bring at best if it won the bidding."""
-    best = max(worth for worth in (lie_of(view, claim), claim.truth) if worth is not None)
+    best = max([worth for worth in (claim.lie, claim.truth) if worth is not None])
     return max(0.0, best - view.usual.lost)
 
 
@@ -207,12 +243,9 @@ def moved(usual: float, yes: int, no: int, guesses: float) -> float:
 
 def doubt_rate(view: View, value: int) -> float:
     """Return how often this Baron is likely to doubt me when I say a value."""
-    sight, ways, usual = view.sight, view.ways, view.usual
-    guesses = ways.guesses[sight.seats - 2]
-    odds: float = odds_of(usual.doubting[left_of(sight, sight.me, value)][value - 1])
-    odds *= moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], guesses)
-    odds *= moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], guesses) ** ways.shy
-    return min(0.97, max(0.03, likely(odds)))
+    cards, left = view.shown
+    usual = view.usual.doubting[0 if value in cards else left][value - 1]
+    return min(0.97, max(0.03, likely(odds_of(usual) * view.doubts)))
 
 
 def truth_rate(view: View, seat: int) -> float:
@@ -270,7 +303,7 @@ def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL
 
 def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
     """Answer by these ways."""
-    view = view_of(sight, ways)
+    view = View(sight, ways)
     for option in decision.options:
         if option.verb in ANSWERS:
             return ANSWERS[option.verb](view, decision, chance)
@@ -290,10 +323,11 @@ def bid(view: View, decision: Decision, chance: Chance) -> Answer:
 
 def bids(view: View, decision: Decision) -> list[Bid]:
     """Weigh every bid that may be made, and none; then say how likely each is."""
-    ways, first = view.ways, decision.option("pass") is not None
-    possible = [claim_of(view, value) for value in range(lowest(decision.options[0]), HIGHEST + 1)]
-    chances = [chance_to_win(view, claim.value, first) for claim in possible]
-    worth = [win * (on_average(view, claim) + missed(view)) for win, claim in zip(chances, possible, strict=True)]
+    ways, saved = view.ways, missed(view)
+    low = lowest(decision.options[0])
+    possible = [claim_of(view, value) for value in range(low, HIGHEST + 1)]
+    chances = chances_to_win(view, low, decision.option("pass") is not None)
+    worth = [win * (on_average(view, claim) + saved) for win, claim in zip(chances, possible, strict=True)]
     *lower, highest = zip(worth, possible, strict=True)
     others: Choices[Claim | None] = [*lower, (without(view, decision, possible), None)]
     customs = [ways.custom[claim.value - 1] if claim else ways.silence for _, claim in others]
@@ -318,7 +352,7 @@ def without(view: View, decision: Decision, possible: Sequence[Claim]) -> float:
     if top and sight.bids[sight.me] == top:
         claim, plan = claim_of(view, top), sight.plans[sight.me]
         true = claim.truth if plan and plan["lay"] == top else None
-        stands = lie_of(view, claim) if true is None else true
+        stands = claim.lie if true is None else true
         return view.usual.keeping[top - 1] * ((stands or 0.0) + missed(view))
     return 0.0
 
@@ -382,12 +416,13 @@ def bidders(decision: Decision) -> list[Seat]:
     return [int(seat) for seat in field.among] if isinstance(field, Pick) else []
 
 
-def chance_to_win(view: View, value: int, first: bool) -> float:
-    """Return how likely a bid is to be taken."""
+def chances_to_win(view: View, low: int, first: bool) -> list[float]:
+    """Return how likely each bid from a value on is to be taken."""
     usual = view.usual
     if top := top_bid(view.sight.bids):
-        return usual.matching if value == top else usual.raising[value - 1]
-    return (usual.winning if first else usual.opening)[value - 1]
+        raising = usual.raising[max(low, top + 1) - 1 :]
+        return [usual.matching, *raising] if low == top else raising
+    return (usual.winning if first else usual.opening)[low - 1 :]
 
 
 def without_a_bid(decision: Decision, top: int) -> Answer:

@@ -83,7 +83,8 @@ class Lay(NamedTuple):
     animal: str
     cards: list[str]
     passing: int  # how many of them pass for the animal
-    left: Hand
+    out: bool  # whether nothing stays
+    left: float  # what it costs to hold what stays
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
@@ -263,7 +264,7 @@ def best_lay(
         for lay in lays(hand, str(animal), ways)
     ]
     value, lay = max(weighed, key=lambda pair: pair[0])
-    if option.verb == "start" and lay.left:
+    if option.verb == "start" and not lay.out:
         most = max(1, len(lay.cards) - chance.weighted(range(len(ways.short)), ways.short))
         fewer = (pair for pair in weighed if pair[1].animal == lay.animal and len(pair[1].cards) <= most)
         value, lay = max(fewer, key=lambda pair: pair[0])
@@ -298,10 +299,10 @@ def lays(hand: Hand, animal: str, ways: Ways) -> Iterator[Lay]:
     rest = less(hand, animal, own) if own else hand
     others: list[str] = []
     for false in range(ways.false + 1):
-        wild = others.count(CREATURE)
+        wild, left = others.count(CREATURE), cost(rest, ways) if rest else 0.0
         for true in range(0 if false else 1, min(own, 5 - false) + 1):
-            left = {**rest, animal: own - true} if true < own else rest
-            yield Lay(animal, [animal] * true + others, true + wild, left)
+            cards, kept = [animal] * true + others, ways.kind[own - true]
+            yield Lay(animal, cards, true + wild, not rest and true == own, left + kept)
         if not rest:
             return
         others.append(dearest(rest, ways))
@@ -312,10 +313,9 @@ def worth(lay: Lay, caught: float, stack: int, doubted: float, given: float, sly
     """Weigh what could be laid: what is left of the hand, against being `caught` if it is turned up and false."""
     count = len(lay.cards)
     true = lay.passing / count
-    if not lay.left:
+    if lay.out:
         return true * ways.out - (1 - true) * caught
-    left = cost(lay.left, ways)
-    value = doubted * true * (given * (stack + count) - left) - (1 - doubted) * left
+    value = doubted * true * (given * (stack + count) - lay.left) - (1 - doubted) * lay.left
     if true < 1:
         value += sly
     return value - doubted * (1 - true) * caught
