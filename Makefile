@@ -39,8 +39,8 @@ bench: .venv/.test ## Measure speed, write BENCHMARKS.md (an hour; only a part: 
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
 	$(PY) -m benchmarks.chaos
 
-habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (only print one: GAME=patrons; fewer: GAMES=200 GATE=1)
-	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES)) $(if $(GATE),--gate)
+habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (only print one: GAME=patrons, KEEP=1 writes it; fewer: GAMES=200 GATE=1)
+	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES)) $(if $(GATE),--gate) $(if $(KEEP),--keep)
 
 tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANCE.md (only print one: GAME=patrons; fewer: GAMES=200)
 	DEBUG=1 nice $(PY) -m benchmarks.tempers $(GAME) $(if $(GAMES),--games $(GAMES))

@@ -1,7 +1,7 @@
 """`make habits`: whether anybody can live off the bots by a simple habit. Written into BALANCE.md, a chapter a game.
 
-Asked for some games, it prints them and keeps nothing. `--gate` plays no longer than until it is sure that a habit wins
-less than it may: most do so badly that few games show it.
+Asked for some games, it prints them and keeps nothing, unless told to by `--keep`. `--gate` plays no longer than until
+it is sure that a habit wins less than it may: most do so badly that few games show it.
 
 For every number of players, one player with a habit, otherwise a bot, plays among bots: each deal from every seat in
 turn, until its share of wins is known to 2.5 points or all games are played. Shares are times the fair one, with the
@@ -10,6 +10,7 @@ error (95 %). Bold is more than 1.15 times.
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,17 +35,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = parser_of("benchmarks.habits", __doc__, GAMES)
     parser.add_argument("--games", type=positive, default=GAMES_AT_MOST, help="how many of each at most")
     parser.add_argument("--gate", action="store_true", help="stop as soon as a habit surely wins less than it may")
+    parser.add_argument("--keep", action="store_true", help="write the chapters of the games asked for")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
     options = parser.parse_args(arguments)
     for slug in options.slug or GAMES:
-        run = Run(f"make habits{' GATE=1' if options.gate else ''}")
+        run = Run(f"make habits {said(slug, options)}".strip())
         cases = [(slug, seats, habit) for seats in GAMES[slug].seats for habit in habits_of(slug)]
         shares = spread(partial(measured, games=options.games, gate=options.gate), cases)
         found = [*shown(zip(cases, shares, strict=True), options.json)]
         if found and not options.json:
             heading = f"## Habits among bots: {slug.replace('_', ' ')}"
-            kept = None if options.slug else BALANCE
+            kept = BALANCE if options.keep or not options.slug else None
             run.keep(heading, rows(slug, found), *explained(__doc__), summed_up(found), kept=kept)
+
+
+def said(slug: str, options: argparse.Namespace) -> str:
+    """Spell what was asked for of a game, as `make` wants it."""
+    games = options.games if options.games != GAMES_AT_MOST else None
+    given = {"GAME": options.slug and slug, "GAMES": games, "GATE": options.gate, "KEEP": options.keep}
+    return " ".join(f"{name}={1 if it is True else it}" for name, it in given.items() if it)
 
 
 def measured(case: Case, games: int, gate: bool) -> Share:

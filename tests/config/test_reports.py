@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks import habits
 from benchmarks.report import BALANCE, BENCHMARKS, CHAPTER, HERE, LETTERS, Run, table
 from tests.catalog.which import SEARCHED, SHORTEST
 
@@ -53,6 +54,19 @@ def test_a_chapter_takes_the_place_of_the_one_of_its_heading(tmp_path: Path) -> 
         "| a look | 2 | 2 |  |",
     ]
     assert text.count("A remark.") == 2
+
+
+def test_habits_of_one_game_are_written_if_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = tmp_path / "BALANCE.md"
+    kept.write_text("# Title\n\n## Habits among bots: the others\n\nTheirs.\n")
+    monkeypatch.setattr(habits, "BALANCE", kept)
+
+    habits.main([SHORTEST, "--games", "2", "--keep"])
+
+    others, written_now = CHAPTER.split(kept.read_text())[1:]
+    assert others.strip().endswith("Theirs.")
+    assert written_now.startswith(f"## Habits among bots: {SHORTEST.replace('_', ' ')}\n")
+    assert f"Written by `make habits GAME={SHORTEST} GAMES=2 KEEP=1` on " in " ".join(written_now.split())
 
 
 @pytest.mark.parametrize("command", SMALL)
