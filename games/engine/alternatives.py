@@ -1,7 +1,8 @@
 """The choices that mattered most to each seat, and what else could have been done: tried on tables it could imagine.
 
 All answers are tried on the same tables with the same draws, others than those by which the choice was found: so its
-size owes nothing to their luck. Only what differs by more than twice its error is told.
+size owes nothing to their luck. Only what differs by more than twice its error is told: of each kind of answer the one
+that would have been better by most, and the one that would have been worse by least.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ MOMENTS = 3  # told of a seat
 ASKED = 6  # times that the bot is asked what it would answer
 MOST = 8  # answers that are tried
 TABLES = 24  # on which each is
+HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 TOLD = 2  # of what else could have been done
 CLEAR = 2  # errors beyond which a difference is told
 LEAST = 0.03  # of a chance to win, below which it is not worth a word
@@ -65,17 +67,13 @@ def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Momen
     chance, rules, seen = Chance(seed, f"instead {position.asked} {seat}"), position.rules, position.sight(seat)
     tried = answers_at(position, seat, given, chance)
     gains = gains_of(tried, Turn.of(position, seat), chance, TABLES)
-    clear = [
-        Instead(in_words(rules, seen, answer), fmean(gain), sqrt(variance(gain) / len(gain)))
-        for answer, gain in zip(tried[1:], gains, strict=True)
-        if is_clear(gain)
-    ]
-    best: dict[bytes, Instead] = {}  # by its words, since those leave out what hardly matters
-    for one in sorted(clear, key=lambda one: -one.worth):
-        best.setdefault(encode(one.said), one)
     said = in_words(rules, seen, given)
-    others = [one for words, one in best.items() if words != encode(said)][:TOLD]
-    return Moment(0, seat, 0.0, said, others) if others else None
+    told: dict[tuple[str, bool], Instead] = {}  # those of one kind are much alike
+    for answer, gain in sorted(zip(tried[1:], gains, strict=True), key=lambda one: -sum(one[1])):
+        words = in_words(rules, seen, answer)  # they leave out what hardly matters
+        if is_clear(gain) and encode(words) != encode(said):
+            told.setdefault((answer.verb, sum(gain) > 0), Instead(words, *held(gain)))
+    return Moment(0, seat, 0.0, said, [*told.values()][:TOLD]) if told else None
 
 
 def answers_at(position: Position, seat: Seat, given: Answer, chance: Chance) -> list[Answer]:
@@ -104,8 +102,15 @@ def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -
     return gains
 
 
+def held(gain: Sequence[float]) -> tuple[float, float]:
+    """Return how much better an answer fares in the mean, and the error of that."""
+    counted = [*gain, *[0.0] * HELD]
+    return fmean(counted), sqrt(variance(counted) / len(counted))
+
+
 def is_clear(gain: Sequence[float]) -> bool:
     """Whether a difference is larger than chance may account for."""
     if len(gain) < TABLES:
         return False
-    return abs(fmean(gain)) > max(LEAST, CLEAR * sqrt(variance(gain) / len(gain)))
+    worth, error = held(gain)
+    return abs(worth) > max(LEAST, CLEAR * error)

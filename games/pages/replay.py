@@ -68,7 +68,8 @@ def turned(request: HttpRequest, address: str) -> HttpResponse:
     found = replay.turned
     if found is None:
         raise Http404(NOTHING)
-    return render(request, "games/turned.jinja", context_of(TablePage(replay.now)) | {"turned": found})
+    shown = {"turned": found, "in_short": replay.in_short}
+    return render(request, "games/turned.jinja", context_of(TablePage(replay.now)) | shown)
 
 
 def replay_at(request: HttpRequest, address: str, step: int) -> Replay:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -110,6 +110,8 @@ def judgement(judged: Judged) -> Text:
     return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
 
 
+BEGIN, END = 1, 2  # sentences of a step that are told in short
+CLAIMED = ("true", "lie")  # marks of a claim
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
 
@@ -139,6 +141,13 @@ class Worth(NamedTuple):
     turn: str
     kind: str
     html: SafeString
+
+
+class Told(NamedTuple):
+    """A sentence of the log, and what the end has said of it."""
+
+    html: SafeString
+    marks: Sequence[Mark] = ()
 
 
 @Prepared
@@ -263,6 +272,22 @@ class Replay:
                 continue
             found.setdefault(one.line, []).append(mark)
         return found
+
+    def in_short(self, step: int) -> list[Told]:
+        """Tell how a step began and ended, in sentences that all could read, each claim with how it really was."""
+        there, html = replace(self, number=step, chair=ALL), self.now.words.html
+        of_step, marks = there.frame.step, there.opened_marks
+        rows = [
+            (number, text)
+            for number, kind, _turn, only, _seat, text, *_ in lines_told(self.now.game.pk, of_step.first, of_step.last)
+            if kind == Line.Kind.EVENT and only is None
+        ]
+        shown = rows if len(rows) <= BEGIN + END else [*rows[:BEGIN], *rows[-END:]]
+        told = [
+            Told(html(text), [one for one in marks.get(number, ()) if one.css in CLAIMED]) for number, text in shown
+        ]
+        passed = [judgement(one) for one in of_step.judged if not one.doubts and not one.true]
+        return [*told, *(Told(html(text)) for text in passed)]
 
     @property
     def kept(self) -> list[Mark]:

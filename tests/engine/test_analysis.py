@@ -9,11 +9,14 @@ import pytest
 from benchmarks.curve import steps
 from benchmarks.matches import Seated, anyhow, seeing, won
 from games.catalog import GAMES
-from games.engine.alternatives import moments_of
+from games.engine.alternatives import TABLES as TRIED
+from games.engine.alternatives import answers_at, held, is_clear, moments_of
 from games.engine.analysis import (
     Analysed,
     Asked,
     Found,
+    Moment,
+    Told,
     balances,
     chances_at,
     choice,
@@ -121,6 +124,13 @@ def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
     return rules.preview(seen, answer)
 
 
+def verb_of(told: Told, moment: Moment, said: Text) -> str:
+    asked, seat = sure(told[moment.step][0]), moment.seat
+    position, chance = asked.position, Chance(b"else", f"instead {asked.position.asked} {seat}")
+    tried = answers_at(position, seat, asked.answers[seat], chance)
+    return next(one.verb for one in tried if in_words(position.rules, position.sight(seat), one) == said)
+
+
 def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_difference() -> None:
     rules = GAMES[TOGETHER]
     seats = rules.seats[0]
@@ -144,5 +154,15 @@ def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_differenc
         assert moment.worth == own[moment.seat]
         for other in moment.instead:
             assert abs(other.worth) > 2 * other.error
+        kinds = [(verb_of(told, moment, other.said), other.worth > 0) for other in moment.instead]
+        assert len({*kinds}) == len(kinds)
     assert any(other.worth > 0 for moment in moments if moment.seat == 0 for other in moment.instead)
     assert moments_of(told, analysed, b"else", in_words) == moments
+
+
+@pytest.mark.parametrize(("gain", "clear"), [(0.3, True), (-0.3, True), (0.02, False)])
+def test_a_few_tables_that_all_agree_leave_an_error(gain: float, clear: bool) -> None:
+    worth, error = held([gain] * TRIED)
+    assert 0 < 2 * error < abs(worth) < abs(gain)
+    assert is_clear([gain] * TRIED) is clear
+    assert not is_clear([gain] * (TRIED - 1))  # not all could be imagined

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -14,7 +15,7 @@ from games import catalog, play
 from games.engine.analysis import EDITION, unpacked
 from games.models import Analysis, Book, Game, LuckAndChoice, Move
 from games.tasks import analyse
-from tests.catalog.which import TOGETHER
+from tests.catalog.which import TOGETHER, first_with
 
 from .tables import awaited, browser_of, friend, give, table_of
 from .test_replay import bound, ended, played_by_bots, replay
@@ -22,6 +23,7 @@ from .test_replay import bound, ended, played_by_bots, replay
 pytestmark = pytest.mark.django_db
 
 MOST = 20_000  # bytes
+LYING = first_with(lambda rules: rules.bots.claims and rules.slug != TOGETHER)
 
 
 def turned(game: Game) -> str:
@@ -85,6 +87,28 @@ def test_a_worker_that_dies_of_a_game_again_and_again_gives_it_up() -> None:
     row = Analysis.objects.get(game=game)
     assert (row.due_at, row.found) == (None, None)
     assert browser_of(friend("Ada")).get(turned(game)).status_code == 404
+
+
+def plain(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", "", html).split())
+
+
+@pytest.mark.parametrize("slug", [TOGETHER, LYING])
+def test_the_largest_changes_say_what_all_could_read_of_them(slug: str) -> None:
+    game, _book = played_by_bots(slug)
+    analyse()
+    ada = browser_of(friend("Ada"))
+    changes = re.findall(
+        r'href="([^"]+)">\s*<small[^>]*>[^<]*</small>[^<]*<bdi>[^<]*</bdi>: from .*?<p class="what">(.*?)</p>',
+        ada.get(turned(game)).content.decode(),
+        re.DOTALL,
+    )
+    assert changes
+    for step, said in changes:
+        told = plain(said)
+        assert told[:12]
+        assert "You" not in told  # what one seat alone was told
+        assert told.partition(".")[0] in plain(ada.get(step).content.decode())
 
 
 @pytest.mark.parametrize("listed", [False, True])
