@@ -70,8 +70,8 @@ letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many
 seating: .venv/.test ## Seat 4 to 24 people at tables of 3 to 6 in 1 to 12 rounds, write SEATING.md: how evenly all meet all
 	DEBUG=1 $(PY) -m benchmarks.seating
 
-seasons: .venv/.test ## Run 200 seasons of each form whose people drop out, come late and sleep, write BENCHMARKS.md (fewer: SEASONS=20)
-	DEBUG=1 nice $(PY) -m benchmarks.seasons $(if $(SEASONS),--seasons $(SEASONS))
+seasons: .venv/.test ## Run 200 seasons of each form whose people drop out, come late and sleep, write BENCHMARKS.md (fewer: SEASONS=20, MINUTES=60)
+	DEBUG=1 nice $(PY) -m benchmarks.seasons $(if $(SEASONS),--seasons $(SEASONS)) $(if $(MINUTES),--minutes $(MINUTES))
 
 schemas: .venv/.test ## Hold every sight and answer of 200 games of each kind against the schemas for programs (one: GAME=patrons; fewer: GAMES=20)
 	DEBUG=1 nice $(PY) -m benchmarks.schemas $(GAME) $(if $(GAMES),--games $(GAMES))

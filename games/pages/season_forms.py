@@ -21,6 +21,7 @@ from games.ledger.pace import DAY, LIVE, PACES
 from games.models import Season
 from games.pages.forms import CHOOSE, COUNT, UNANALYSED
 from games.seasons import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan
+from games.seating.courses import Course
 from games.wording.moments import length_of
 from games.wording.sentences import name_of
 
@@ -33,16 +34,17 @@ EVEN, FEWER = "bot", "fewer"
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a season of so many people comes to that begins at a moment."""
+    """What a season of these people comes to that begins at a moment; they may be in others."""
 
-    people: int
+    people: Sequence[int]
     plan: SeasonPlan | Season
     begins: datetime
+    elsewhere: Sequence[Course] = ()
 
     @cached_property
     def lengths(self) -> tuple[timedelta, timedelta]:
         """How long half of such seasons take, and nine in ten."""
-        return seasons.usual_lengths(self.plan, self.people)
+        return seasons.usual_lengths(self.plan, self.people, self.elsewhere)
 
     @property
     def long(self) -> str:
@@ -50,14 +52,19 @@ class Outlook:
         return in_weeks(self.lengths[0])
 
     @property
+    def many(self) -> int:
+        """How many people it reckons with: as many as are there, or as it needs."""
+        return max(len(self.people), LEAST[self.plan.form])
+
+    @property
     def sentence(self) -> str:
         """What it comes to: "12 people, 6 tables each, two at once: about 5 weeks"."""
         each = ngettext("one table each", "%(n)d tables each", self.plan.rounds) % {"n": self.plan.rounds}
         at_once = [_("one after the other"), _("two at once"), _("three at once")][self.plan.at_once - 1]
         if self.plan.form == Season.Form.CUP:
-            return _("A cup of %(people)d: about %(long)s.") % {"people": self.people, "long": self.long}
+            return _("A cup of %(people)d: about %(long)s.") % {"people": self.many, "long": self.long}
         return _("%(people)d people, %(each)s, %(at_once)s: about %(long)s.") % {
-            "people": self.people, "each": each, "at_once": at_once, "long": self.long,
+            "people": self.many, "each": each, "at_once": at_once, "long": self.long,
         }  # fmt: skip
 
     @property
@@ -88,7 +95,7 @@ class Outlook:
     @property
     def latest(self) -> datetime:
         """By when every one of them is over."""
-        return self.begins + seasons.longest(self.plan, self.people)
+        return self.begins + seasons.longest(self.plan, self.people, self.elsewhere)
 
 
 def in_weeks(long: timedelta) -> str:
@@ -210,7 +217,7 @@ class SeasonForm(forms.Form):
         if not given.get("games"):
             return None
         plan = self.planned(given)
-        return Outlook(int(given["people"]), plan, timezone.now() + plan.waits)
+        return Outlook(range(int(given["people"])), plan, timezone.now() + plan.waits)
 
     def planned(self, given: dict[str, Any]) -> SeasonPlan:
         """Return the plan of these answers."""

@@ -20,7 +20,7 @@ from games.pages.deeds import deeds_on, user_of
 from games.pages.forms import JoinCircleForm
 from games.pages.responses import REFUSED, TOO_OFTEN
 from games.pages.season_forms import Outlook, SeasonForm
-from games.seasons import LEAST, Lost, SeasonView
+from games.seasons import Lost, SeasonView
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 FIRST_GAMES = 2  # that the form proposes
@@ -36,18 +36,20 @@ def season(request: HttpRequest, address: str) -> HttpResponse:
     is_cup = view.season.form == Season.Form.CUP
     shown = {
         "view": view,
-        "outlook": outlook_of(view.season, len(view.people)),
+        "outlook": outlook_of(view.season),
         "link": link if view.season.by_link else "",
         "tree": season_pictures.cup(view) if is_cup and view.cup_rounds else "",
     }
     return render(request, "seasons/season.jinja", shown)
 
 
-def outlook_of(season: Season, people: int) -> Outlook | None:
-    """Say what a season comes to that has not begun, with as many people as are in it, or as it needs."""
+def outlook_of(season: Season) -> Outlook | None:
+    """Say what a season comes to that has not begun, with the people who are in it."""
     if season.status != Season.Status.OPEN:
         return None
-    return Outlook(max(people, LEAST[season.form]), season, season.begins_at)
+    here = season.entrants.filter(left_at=None, user__isnull=False).order_by("number")
+    people = [*here.values_list("user", flat=True)]
+    return Outlook(people, season, season.begins_at, seasons.still_to_play(season, people, season.begins_at))
 
 
 @require_safe
@@ -141,13 +143,12 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
             return redirect(seasons.join_by_link(secret, user))
         except play.Refused as error:
             sentence, form = str(error), JoinCircleForm(user=request.user)
-    people = behind.entrants.filter(left_at=None).count()
     shown = {
         "season": behind,
         "form": form,
         "refusal": sentence,
-        "people": people,
-        "outlook": outlook_of(behind, people),
+        "people": behind.entrants.filter(left_at=None).count(),
+        "outlook": outlook_of(behind),
     }
     return render(request, "seasons/join.jinja", shown, status=REFUSED if sentence or form.errors else 200)
 

@@ -15,9 +15,10 @@ from games.seasons.changes import (
     say_if_next,
     seat_again,
 )
+from games.seasons.forecast import longest, still_to_play, usual_lengths
 from games.seasons.honours import Date, Honour, dates_of, honours_of, taken_along
 from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by_link, may_see, open_season
-from games.seasons.planning import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan, fitting, longest, usual_lengths
+from games.seasons.planning import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan, fitting
 from games.seasons.prospects import together
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
 from games.seasons.reckoning import TableRow
@@ -63,6 +64,7 @@ __all__ = [
     "seasons_of",
     "seasons_of_circle",
     "seat_again",
+    "still_to_play",
     "taken_along",
     "together",
     "usual_lengths",

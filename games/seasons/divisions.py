@@ -7,9 +7,10 @@ from collections import defaultdict
 from datetime import datetime, timedelta
 
 from games.models import Entrant, Season
+from games.seating.courses import DAYS_BETWEEN
 from games.seating.forms import next_order
 
-BETWEEN = timedelta(days=7)  # two seasons: time to say no by leaving, or to come in
+BETWEEN = timedelta(days=DAYS_BETWEEN)  # two seasons: time to say no by leaving, or to come in
 AGREED = (
     "name", "form", "opener", "games", "seats", "rounds", "at_once", "move_time", "bank_time", "level", "stakes",
     "refills", "by_link", "programs", "analysed",

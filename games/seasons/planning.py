@@ -1,4 +1,4 @@
-"""What a season is planned as: its tables drawn into rounds, how long it takes, and the rows of who sits where."""
+"""What a season is planned as: its tables drawn into rounds, its days, and the rows of who sits where."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from django.db.models import Count
-
 from games import catalog
-from games.ledger.ending import MISSES
 from games.ledger.pace import PACES
-from games.models import Entrant, Game, Season, SeasonSeat, SeasonTable
+from games.models import Entrant, Season, SeasonSeat, SeasonTable
 from games.models.seat import MOST_SEATS
-from games.seating.durations import OWN_ENOUGH, Consequences, Length, consequences, table_length
 from games.seating.forms import PEOPLE, ROUNDS, TABLES, cup_round, divide
-from games.seating.forms import Form as Played
 from games.seating.seating import Round, Table, game_at, reseat, seat, sizes_at
 
 Form = Season.Form
@@ -26,7 +21,6 @@ MOST: Mapping[str, int] = {form: people.stop - 1 for form, people in PEOPLE.item
 SIZES = TABLES
 MOST_ROUNDS, MOST_AT_ONCE = ROUNDS.stop - 1, 3
 HURRY = 7 * DAY  # from the last day on, until bots play out what is left
-LOOKED_AT = 200  # games of the site's own, the latest, that say how long one takes
 PLAYED_OUT = DAY  # which takes them no longer than this
 REST = HURRY + PLAYED_OUT  # from a last day until the last possible result
 
@@ -68,55 +62,6 @@ def allowed(season: Season | SeasonPlan) -> list[int]:
     """Return how many seats its tables may have: as many as agreed, one less or more, as its games allow."""
     known = [catalog.GAMES[slug].seats for slug in season.games if slug in catalog.GAMES]
     return [size for size in sizes_at(season.seats) if all(size in sizes for sizes in known)]
-
-
-def usual_length(slug: str, seats: int, move_time: int, bank_time: int = 0) -> Length:
-    """Return how many days one of a season's tables usually takes: as on this site, once enough have been played."""
-    over = Game.objects.filter(slug=slug, size=seats, move_time=move_time, status=Game.Status.OVER)
-    with_friends = over.filter(started_at__isnull=False).alias(people=Count("seats__user")).filter(people__gt=1)
-    latest = with_friends.order_by("-ended_at").values_list("started_at", "ended_at")[:LOOKED_AT]
-    days = [(ended - started) / DAY for started, ended in latest if started and ended]
-    rules, own = catalog.find(slug), days if len(days) >= OWN_ENOUGH else ()
-    by_letter = {size: Length(*found) for size, found in rules.front.days.items()}
-    patience = timedelta(seconds=bank_time + MISSES * move_time) / DAY
-    return table_length(by_letter, seats, rules.waits(seats, {}), move_time, own, patience=patience)
-
-
-def outlook(season: Season | SeasonPlan, people: int, elsewhere: Sequence[int] = ()) -> Consequences:
-    """Return what a season of this size comes to; `elsewhere` are the tables its people owe other seasons."""
-    slugs = [slug for slug in season.games if slug in catalog.GAMES]
-    lengths = tuple(usual_length(slug, season.seats, season.move_time, season.bank_time) for slug in slugs) or (
-        Length(1, 1),
-    )
-    there = max(LEAST[season.form], min(people, MOST[season.form]))
-    sizes = tuple(allowed(season))
-    busy = tuple(sorted(elsewhere, reverse=True)[:there])
-    return consequences(Played(season.form), there, season.seats, season.rounds, season.at_once, lengths, sizes, busy)
-
-
-def usual_lengths(season: Season | SeasonPlan, people: int) -> tuple[timedelta, timedelta]:
-    """Return how long half of such seasons take, and nine in ten; a cup rests between its rounds."""
-    told = outlook(season, people)
-    return told.median * DAY + rests(season, told), told.ninety * DAY + rests(season, told)
-
-
-def until_last_day(season: Season | SeasonPlan, people: int, elsewhere: Sequence[int] = ()) -> timedelta:
-    """Return how long a season runs until its last day; each earlier round of a cup has a rest of its own.
-
-    `elsewhere` is how many tables of other seasons its people still have to play, one number for each who has any.
-    """
-    told = outlook(season, people, elsewhere)
-    return max(DAY, told.ninety * DAY) + rests(season, told)
-
-
-def rests(season: Season | SeasonPlan, told: Consequences) -> timedelta:
-    """Return how long the rounds of a cup may wait altogether for the last result of the round before."""
-    return (told.tables_each - 1) * REST if season.form == Form.CUP else timedelta()
-
-
-def longest(season: Season | SeasonPlan, people: int) -> timedelta:
-    """Return how long a season takes at most: until the date that it is told as it begins."""
-    return until_last_day(season, people) + REST
 
 
 def last_day_of(season: Season, number: int) -> datetime:

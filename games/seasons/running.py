@@ -8,7 +8,6 @@ whoever is killed in between is followed by the next sweep.
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -26,8 +25,9 @@ from games.play.seasons import STARTED
 from games.play.tables import Plan, company
 from games.seasons.cup import go_on
 from games.seasons.divisions import open_next
+from games.seasons.forecast import still_to_play, until_last_day
 from games.seasons.letters import Kind, write_all, write_round
-from games.seasons.planning import DAY, HURRY, LEAST, REST, allowed, last_day_of, plan_rounds, until_last_day
+from games.seasons.planning import DAY, HURRY, LEAST, REST, allowed, last_day_of, plan_rounds
 from games.seasons.results import Result, drawn, results_of
 from games.seasons.standing import places_of
 from games.seating.forms import cup_plan
@@ -88,13 +88,19 @@ def run(address: str) -> None:
 
 def next_look(season: Season, now: datetime) -> datetime | None:
     """Return when the site looks at a season next: at its next moment, and at a running one once a day."""
+    moment = next_moment(season, now)
+    return moment and (min(moment, now + DAY) if season.status == State.RUNNING else moment)
+
+
+def next_moment(season: Season, now: datetime) -> datetime | None:
+    """Return when something in a season is due by its days alone; None if it is not going on."""
     if season.status == State.OPEN:
         return season.begins_at
     if season.status != State.RUNNING or season.last_day_at is None or season.ends_at is None:
         return None
     days = {last_day_of(season, number) for number in range(1, season.rounds + 1)}
-    moments = {season.ends_at, now + DAY} | {day + later for day in days for later in (timedelta(), HURRY, REST)}
-    return min(moment for moment in moments if moment > now)
+    moments = {season.ends_at} | {day + later for day in days for later in (timedelta(), HURRY, REST)}
+    return min((moment for moment in moments if moment > now), default=now + DAY)
 
 
 # Beginning
@@ -113,26 +119,13 @@ def begin(pk: int, now: datetime) -> Season:
     season.status, season.started_at = State.RUNNING, now
     if season.form == Season.Form.CUP:
         season.rounds = len(cup_plan(len(entrants), season.seats, allowed(season)))
-    season.last_day_at = now + until_last_day(season, len(entrants), still_to_play(season, entrants))
+    people = [one.user_id for one in entrants if one.user_id is not None]
+    season.last_day_at = now + until_last_day(season, people, still_to_play(season, people, now))
     season.ends_at = season.last_day_at + REST
     season.save(update_fields=["status", "rounds", "started_at", "last_day_at", "ends_at"])
     plan_rounds(season, entrants)
     write_all(season, Kind.BEGINS, now)
     return season
-
-
-def still_to_play(season: Season, entrants: Sequence[Entrant]) -> list[int]:
-    """Return how many tables of other seasons those of its people who are in any still have to play.
-
-    A season that gathers people counts as begun: it will have, before this one is over.
-    """
-    others = Entrant.objects.filter(user__in=[one.user_id for one in entrants], left_at=None).exclude(season=season)
-    going_on = others.filter(season__status__in=[State.OPEN, State.RUNNING]).order_by()
-    over = Count("chairs", filter=Q(chairs__table__status=At.OVER))
-    to_play = Counter[int]()
-    for user, rounds, played in going_on.annotate(over=over).values_list("user", "season__rounds", "over"):
-        to_play[user] += max(0, rounds - played)
-    return [*to_play.values()]
 
 
 def call_off(season: Season, now: datetime) -> None:

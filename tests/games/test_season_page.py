@@ -26,6 +26,9 @@ CHOSEN: dict[str, Any] = {
 }  # fmt: skip
 
 
+OVER_BY = re.compile(r"over by (.+?), all by")
+
+
 def page(name: str, season: Season) -> str:
     """What a friend sees of a season, in one line."""
     return " ".join(browser_of(friend(name)).get(season.get_absolute_url()).content.decode().split())
@@ -45,6 +48,13 @@ class TestOpening:
         season = season_of(8)
         for said in (page("Ben", season), Client().get(f"/seasons/join/{season.secret}/").content.decode()):
             assert "8 people, 3 tables each, two at once: about" in said
+
+    def test_allows_for_what_those_who_have_joined_play_elsewhere(self) -> None:
+        season = season_of(8)
+        alone = page("Ben", season)
+        season_of(8, name="Spring", at_once=3)
+        assert "two at once: about" in page("Ben", season)
+        assert OVER_BY.findall(page("Ben", season)) != OVER_BY.findall(alone)
 
     def test_opens_it_to_a_circle_and_who_is_in_it_may_join(self) -> None:
         circle = circle_of("Ada", "Ben")

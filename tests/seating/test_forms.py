@@ -6,11 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.catalog import GAMES
-from games.seating.durations import OWN_ENOUGH, Length, consequences, table_length
 from games.seating.forms import (
     DIVISION,
-    Form,
     cup_plan,
     cup_round,
     divide,
@@ -20,7 +17,6 @@ from games.seating.forms import (
     ranked,
 )  # fmt: skip
 from games.seating.points import result
-from tests.services.database import HERE
 
 MANY, CUP, TABLE = st.integers(8, 200), st.integers(6, 128), st.integers(3, 6)
 
@@ -97,71 +93,3 @@ def test_a_cup_and_its_plate_are_seated() -> None:
     plate = plate_round([20, 21, 22, 23, 24, 25, 26], [first], 4, seed=1)
     assert sorted(who for seats in plate for who in seats if who is not None) == [*range(20, 27)]
     assert plate_round([20, 21], [first], 4, seed=1) == []
-
-
-# Durations
-
-KNOWN = {2: Length(3.6, 6.8), 4: Length(9.9, 14.7)}
-
-
-def test_the_model_is_that_of_the_report() -> None:
-    """Each figure stands in LETTERS.md, in the column of those of whom half say something in advance."""
-    found = {}
-    for line in (HERE / "LETTERS.md").read_text().splitlines():
-        cells = [cell.strip() for cell in line.strip("| ").split("|")]
-        if len(cells) > 4 and cells[1].isdigit() and "short" not in cells[0]:
-            middle, ninety = cells[3].rstrip(")").split(" (")
-            found[cells[0].replace(" ", "_"), int(cells[1])] = Length(float(middle), float(ninety))
-
-    told = {(slug, seats): Length(*days) for slug, rules in GAMES.items() for seats, days in rules.front.days.items()}
-    assert told == found
-
-
-def test_twenty_games_of_its_own_count_more() -> None:
-    own = [float(day) for day in range(1, OWN_ENOUGH + 1)]
-
-    assert table_length(KNOWN, 4, 12, 86_400, own[:-1]) == Length(9.9, 14.7)
-    assert table_length(KNOWN, 4, 12, 86_400, own) == Length(10.5, 18.9)
-    assert table_length({}, 4, 100, 86_400).median == pytest.approx(35)
-
-
-def test_tables_wait_for_who_sleeps_until_own_games_have_told_how_long() -> None:
-    patient, own = table_length(KNOWN, 4, 12, 86_400, patience=6), [float(day) for day in range(OWN_ENOUGH)]
-    hurried, slept = (
-        consequences(Form.CUP, 16, 4, 1, 1, (one,)) for one in (table_length(KNOWN, 4, 12, 86_400), patient)
-    )
-
-    assert [patient.slow, patient.waits] == pytest.approx([1 - 0.9**4, 6])
-    assert table_length(KNOWN, 4, 12, 86_400, own, patience=6).waits == 0
-    assert hurried.median < slept.median < hurried.median + 12
-
-
-def test_slower_paces_take_longer() -> None:
-    days = [table_length(KNOWN, 4, 12, hours * 3600).median for hours in (1, 12, 24, 72, 168)]
-
-    assert days == sorted(days)
-    assert table_length(KNOWN, 3, 0, 86_400).median == pytest.approx((3.6 + 9.9) / 2)
-
-
-@pytest.mark.parametrize("form", [Form.ROUND, Form.DIVISIONS])
-def test_more_tables_at_once_are_quicker(form: Form) -> None:
-    told = [consequences(form, 14, 4, 6, at_once, (Length(7, 12),)) for at_once in (1, 2, 3)]
-
-    assert all(0 < one.median <= one.ninety for one in told)
-    assert [one.median for one in told] == sorted((one.median for one in told), reverse=True)
-
-
-def test_one_round_takes_as_long_as_its_slowest_table() -> None:
-    one = consequences(Form.ROUND, 4, 4, 1, 1, (Length(7, 14),))
-
-    assert 5 < one.median < 9.5
-    assert 10 < one.ninety < 20
-    assert (one.tables_each, one.weeks) == (1, 1)
-
-
-@pytest.mark.parametrize("form", [*Form])
-def test_people_who_play_elsewhere_take_longer_and_never_less_than_the_slowest_table(form: Form) -> None:
-    told = [consequences(form, 12, 4, 4, 1, (Length(7, 12),), (), (tables,) * 6) for tables in (0, 4, 12)]
-
-    assert 7 < told[0].median < told[1].median < told[2].median
-    assert told[0] == consequences(form, 12, 4, 4, 1, (Length(7, 12),))
