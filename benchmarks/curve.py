@@ -1,16 +1,20 @@
 """`make curve`: whether what is said of a finished game is right. Written into BENCHMARKS.md.
 
-Asked for some games, it prints them and keeps nothing.
+Asked for some games, it prints them and keeps nothing. `--judged` judges choices in fewer of the games, which is what
+takes long. With `--pieces FILE` what a game came to is kept there, a line each with its commit and counts: what it has
+of this commit and these counts is not measured again, and once it has all games the chapter is written. So a chapter
+can come of several runs.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
 bins; one with less than a hundredth of all states, or with seats of fewer than 20 games, is counted with its neighbour.
 Brier score: the squared error of every chance at every question, beside a constant's, and beside that of a value that
-is learnt from the same games and knows only the score and the turn. Errors held: worked out again with other draws, a
-seat's choices or luck lie within their error. Luck: of one seat a game, each in turn, with the error (95 %).
-Deviation: of that seat's result, and what is left of it once luck is taken out. Random, strong: what the choices of a
-player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots. Claims at 70 %: how many
-of those weighed between 65 and 75 % were true. CPU: seconds to work a game out. Choices are judged in full in one game
-of ten, and on two tables each in the others.
+is learnt from the same games and knows only the score and the turn. These go by all games played, the rest by those in
+which choices are judged: in full in one of ten, and on two tables each in the others. Errors held: worked out again
+with other draws, a seat's choices or luck lie within their error. Luck: of one seat a game, each in turn, with the
+error (95 %). Deviation: of that seat's result, and what is left of it once luck is taken out. Random, strong: what the
+choices of a player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots, and the luck
+of the former; it plays one game for four that are judged, the strong one for ten, but two at least. Claims at 70 %: how
+many of those weighed between 65 and 75 % were true. CPU: seconds to work a game out in full.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import exp, log, sqrt
+from pathlib import Path
 from statistics import fmean, median, pstdev, stdev
 from typing import Any
 
@@ -39,7 +44,7 @@ from games.engine.value import chances
 HEADING = "## What turned it"
 GAMES_PLAYED, USUAL_SEATS = 400, 4
 DEEP = 10  # in one game of this many, choices are judged in full, twice
-FEW = 2  # tables for each answer in the others
+IN_FULL, FEW = 0, 2  # tables for each answer there (as many as usual), and in the others
 BINS = 10
 HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to be even
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
@@ -48,8 +53,8 @@ NEAR = (0.65, 0.75)  # claims weighed at 70 %
 ODD = 4  # one game for this many is also played with a random player
 FIGURES = {"worst_bin": 0.05, "errors_held": 0.9}
 COLUMNS = (
-    "game, seats", "errors held", "worst bin", "Brier", "constant", "score only", "luck", "deviation", "without luck",
-    "random", "strong", "claims at 70 %", "CPU, s", "at most",
+    "game, seats", "played", "judged", "in full", "errors held", "worst bin", "Brier", "constant", "score only", "luck",
+    "deviation", "without luck", "random", "its luck", "strong", "claims at 70 %", "CPU, s", "at most",
 )  # fmt: skip
 State = tuple[list[float], list[float]]  # each seat's chance, and what the score says of it
 
@@ -61,7 +66,7 @@ class Seen:
     number: int
     states: list[State]
     result: list[float]
-    parts: list[Balance]
+    parts: list[Balance]  # none if its choices are not judged
     again: list[Balance] = field(default_factory=list)  # with other draws
     cpu: float = 0.0
     claims: list[tuple[float, float, int]] = field(default_factory=list)  # as likely as they were, and as they are
@@ -76,30 +81,57 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play, print each result as it is found, and write them down."""
     parser = parser_of("benchmarks.curve", __doc__, GAMES)
     parser.add_argument("--games", type=positive, default=GAMES_PLAYED, help="how many of each")
+    parser.add_argument("--judged", type=positive, help="in how many of them choices are judged (default: in all)")
+    parser.add_argument(
+        "--pieces", type=Path, metavar="FILE", help="go on with what this file holds, and keep it there"
+    )
     parser.add_argument("--seats", type=positive, help=f"how many players (default: {USUAL_SEATS})")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
     options = parser.parse_args(arguments)
-    run, rows = Run("make curve", f"{options.games} games each"), []
+    judged = min(options.games, options.judged or options.games)
+    run, rows = Run("make curve", f"{options.games} games each, choices judged in {judged}"), {}
     for slug in options.slug or GAMES:
         usual = USUAL_SEATS if USUAL_SEATS in GAMES[slug].seats else GAMES[slug].seats[0]
-        found = measured(slug, options.seats or usual, options.games)
+        counts = {"game": slug, "seats": options.seats or usual, "games": options.games, "judged": judged}
+        found = piece(options.pieces, run.commit, counts)
+        if found is None:
+            found = measured(**counts)
+            keep_piece(options.pieces, run.commit, found)
         print(json.dumps(found), file=sys.stdout if options.json else sys.stderr, flush=True)
-        rows.append(row(found))
+        rows[slug] = row(found)
     if not options.json:
-        run.keep(HEADING, grid(COLUMNS, rows), *explained(__doc__), **({"kept": None} if options.slug else {}))
+        whole = not options.slug
+        run.keep(HEADING, grid(COLUMNS, rows.values()), *explained(__doc__), **({} if whole else {"kept": None}))
 
 
-def measured(slug: str, seats: int, games: int) -> dict[str, Any]:
+def piece(file: Path | None, commit: str, counts: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return what a game came to in an earlier run from this commit with these counts, if a file has it."""
+    lines = file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []
+    wanted = {"commit": commit, **counts}
+    found = [one for one in map(json.loads, lines) if wanted.items() <= one.items()]
+    return {name: value for name, value in found[-1].items() if name != "commit"} if found else None
+
+
+def keep_piece(file: Path | None, commit: str, found: Mapping[str, Any]) -> None:
+    """Keep what a game came to for a later run."""
+    if file is not None:
+        with file.open("a", encoding="utf-8") as kept:
+            kept.write(json.dumps({"commit": commit, **found}) + "\n")
+
+
+def measured(game: str, seats: int, games: int, judged: int) -> dict[str, Any]:
     """Measure a game."""
-    seen = [*spread(partial(of_bots, slug, seats), range(games))]
-    deep = [game for game in seen if game.again]
-    luck = [game.parts[game.seat].luck for game in seen]
-    results = [game.result[game.seat] for game in seen]
+    seen = [*spread(partial(of_bots, game, seats, judged), range(games))]
+    weighed, deep = [one for one in seen if one.parts], [one for one in seen if one.again]
+    luck = [one.parts[one.seat].luck for one in weighed]
+    results = [one.result[one.seat] for one in weighed]
     left = [result - lucky for result, lucky in zip(results, luck, strict=True)]
     found = {
-        "game": slug,
+        "game": game,
         "seats": seats,
         "games": games,
+        "judged": judged,
+        "in_full": len(deep),
         "errors_held": share_held(deep),
         **calibration(seen),
         "luck_mean": fmean(luck),
@@ -107,23 +139,25 @@ def measured(slug: str, seats: int, games: int) -> dict[str, Any]:
         "deviation": pstdev(results),
         "without_luck": pstdev(left),
         **of_claims(seen),
-        "cpu_median": median(game.cpu for game in deep),
-        "cpu_max": max(game.cpu for game in deep),
+        "cpu_median": median(one.cpu for one in deep),
+        "cpu_max": max(one.cpu for one in deep),
     }
-    players = {"random": games // ODD, **({"strong": games // DEEP} if slug in STRONG else {})}
+    players = {"random": judged // ODD, **({"strong": judged // DEEP} if game in STRONG else {})}
     for who, number in players.items():
-        odd = [*spread(partial(of_one, slug, seats, who), range(max(2, number)))]
+        odd = [*spread(partial(of_one, game, seats, who), range(max(2, number)))]
         for name in ("own", "luck"):
-            values = [getattr(game.parts[game.seat], name) for game in odd]
+            values = [getattr(one.parts[one.seat], name) for one in odd]
             found |= {f"{who}_{name}": fmean(values), f"{who}_{name}_error": error_of(values)}
-        found[f"{who}_result"] = fmean(game.result[game.seat] for game in odd)
+        found[f"{who}_result"] = fmean(one.result[one.seat] for one in odd)
+        found[f"{who}_games"] = len(odd)
     return {name: round(value, 4) if isinstance(value, float) else value for name, value in found.items()}
 
 
-def of_bots(slug: str, seats: int, number: int) -> Seen:
-    """Play a game of sensible bots, and work it out, some of them in full and twice."""
-    bot, deep = seeing(GAMES[slug].bots.answer), number % DEEP == 0
-    return worked_out(slug, [bot] * seats, f"curve {slug} {seats} {number}", number, deep)
+def of_bots(slug: str, seats: int, judged: int, number: int) -> Seen:
+    """Play a game of sensible bots, and work it out if it is one of the first, some of them in full and twice."""
+    bot, tables = seeing(GAMES[slug].bots.answer), FEW if number % DEEP else IN_FULL
+    name = f"curve {slug} {seats} {number}"
+    return worked_out(slug, [bot] * seats, name, number, tables if number < judged else None)
 
 
 def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
@@ -131,22 +165,24 @@ def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
     rules = GAMES[slug]
     seated = [seeing(rules.bots.answer)] * seats
     seated[number % seats] = anyhow if who == "random" else Strong(rules, None)
-    return worked_out(slug, seated, f"curve {who} {slug} {seats} {number}", number, deep=False)
+    return worked_out(slug, seated, f"curve {who} {slug} {seats} {number}", number, FEW)
 
 
-def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, deep: bool) -> Seen:
-    """Play a game, and work it out."""
+def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, tables: int | None) -> Seen:
+    """Play a game, and work it out on this many tables for each answer; None: only its chances."""
     told, states, position, cpu = [], [], None, 0.0
     for asked, position in steps(slug, seated, name.encode()):
         begun = time.process_time()
-        told.append((asked, chances_at(position)))
+        told.append((asked if tables is not None else None, chances_at(position)))
         cpu += time.process_time() - begun
         states.append((told[-1][1], scores(position)))
     assert position is not None
     result, begun = won(position, len(seated)), time.process_time()
-    steps_judged = judged(told, name.encode(), 0 if deep else FEW)
+    if tables is None:
+        return Seen(number, states[:-1], result, [])
+    steps_judged = judged(told, name.encode(), tables)
     cpu += time.process_time() - begun
-    again = of_parts(judged(told, f"{name} again".encode()), result) if deep else []
+    again = of_parts(judged(told, f"{name} again".encode()), result) if tables == IN_FULL else []
     claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
     return Seen(number, states[:-1], result, of_parts(steps_judged, result), again, cpu, claims)
 
@@ -285,6 +321,7 @@ def row(found: Mapping[str, Any]) -> list[str]:
     held, worst = found["errors_held"], found["worst_bin"]
     return [
         f"{found['game'].replace('_', ' ')}, {found['seats']}",
+        *(f"{found[name]}" for name in ("games", "judged", "in_full")),
         bold(f"{held:.2f}", held >= FIGURES["errors_held"]),
         bold(f"{worst:.3f}", worst <= FIGURES["worst_bin"]),
         bold(f"{found['brier']:.3f}", found["brier"] < min(found["brier_constant"], found["brier_score"])),
@@ -294,6 +331,10 @@ def row(found: Mapping[str, Any]) -> list[str]:
         f"{found['deviation']:.2f}",
         f"{found['without_luck']:.2f}",
         with_error(found, "random_own", "random_own_error"),
+        bold(
+            with_error(found, "random_luck", "random_luck_error"),
+            abs(found["random_luck"]) <= found["random_luck_error"],
+        ),
         with_error(found, "strong_own", "strong_own_error") if "strong_own" in found else "",
         claims_of(found),
         f"{found['cpu_median']:.1f}",
