@@ -145,6 +145,19 @@ def wobble(chance: Chance) -> float:
     return chance.below(1001) / 1000 - 0.5
 
 
+# What a table has shown of somebody who claims
+
+
+def record(sight: Sight, seat: Seat) -> float:
+    """Return what a seat's claims that were tested so far make of the odds that it lies, and is not believed."""
+    return float((sight.lies[seat] + 2) / (sight.truths[seat] + 2))
+
+
+def ashamed(sight: Sight, shame: float) -> float:
+    """Return by how much worse a lie seems to me: by `shame` for each time I was caught more often than cleared."""
+    return shame * int(max(0, sight.lies[sight.me] - sight.truths[sight.me]))
+
+
 # Answers worth trying
 
 FEW = 12  # answers of an option that are all tried

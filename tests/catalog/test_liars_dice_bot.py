@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
+from statistics import fmean
 
 import pytest
 
@@ -51,6 +52,19 @@ def test_it_doubts_what_cannot_be_true_and_believes_what_its_own_dice_make_true(
     game = evening([5, 5, 2], [5, 5, 5], [2, 2, 6])
     bids(game, (3, 5))
     assert answers(game, 1)["raise"] == 100
+
+
+def test_who_was_caught_says_what_is_likelier_and_is_doubted_more() -> None:
+    likely, doubts = {}, {}
+    for caught in (0, 3):
+        game = evening([5, 5, 2, 3, 6], [2, 3, 4, 4, 1], [2, 2, 6, 1, 3], laid={"lies": [caught, 0, 0]})
+        decision, sight = game.decision(0), game.sight(0)
+        said = [bot(sight, decision, Chance(b"bot", at)).values for at in range(200)]
+        likely[caught] = fmean(true(sight, bid["count"][0], bid["face"][0]) for bid in said)
+        bids(game, (6, 5))
+        doubts[caught] = answers(game, 1)["doubt"]
+    assert likely[3] > likely[0] + 0.05
+    assert doubts[3] > doubts[0] + 20
 
 
 def test_it_calls_exact_what_can_hardly_be_anything_else() -> None:

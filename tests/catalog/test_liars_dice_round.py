@@ -92,6 +92,7 @@ def test_3_2_all_dice_count_ones_for_every_face() -> None:
     ]
     check = there(game.table.check)
     assert (check.found, check.losers, check.dice) == (5, [1], [[5, 5, 1], [1, 5, 2], [6, 6, 6]])
+    assert (game.table.truths, game.table.lies) == ([1, 0, 0], [0, 0, 0])
 
 
 def test_3_3_too_few_and_the_bidder_loses_a_die() -> None:
@@ -99,6 +100,7 @@ def test_3_3_too_few_and_the_bidder_loses_a_die() -> None:
     bids(game, (6, 5))
     assert game.says(1, "doubt") == ["Ben doubts Ada's six fives, and is right: five fives!", "Ada loses a die."]
     assert [len(hand) for hand in game.table.hands] == [2, 3, 3]
+    assert (game.table.truths, game.table.lies) == ([0, 0, 0], [1, 0, 0])
     assert game.mover == 0
 
 

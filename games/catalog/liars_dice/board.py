@@ -66,6 +66,8 @@ class Board(Table, kw_only=True):
     had_one: Public[list[bool]] = by_seat(False)  # who has begun one
     out_in: Public[list[int]] = by_seat(0)  # the round in which each lost the last die, 0 while they have one
     check: Public[Check | None] = None  # how the last round ended
+    truths: Public[list[int]] = by_seat(0)  # each seat's bids that were doubted and true
+    lies: Public[list[int]] = by_seat(0)  # and those that were doubted and false
 
     @property
     def players(self) -> list[Seat]:

@@ -18,7 +18,7 @@ import msgspec
 from games.catalog.liars_dice.board import possible
 from games.catalog.liars_dice.cases import Cups, Said, case_of, choices_of, cups
 from games.catalog.liars_dice.odds import Odds
-from games.engine.bots import USUAL, Level, Manner, likely, softmax, tuned
+from games.engine.bots import USUAL, Level, Manner, ashamed, likely, record, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.mixture import Mixture
 from games.engine.questions import Answer, Decision
@@ -40,6 +40,8 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     nerve: float  # by how much an answer must be worth more to be clearly preferred
     feint: float  # what it is worth to bid on a face of which it holds none
     doubt: float  # by how much a doubt seems better than it is
+    heed: float  # how far it counts how somebody's bids have fared
+    shame: float  # by how much worse a lie seems for each time it was caught more often than cleared
 
 
 WAYS_OF = tuned(__file__, Ways)
@@ -80,27 +82,29 @@ def weighed(sight: Sight, decision: Decision, ways: Ways) -> Iterator[tuple[Answ
     """Yield the answers that it thinks of, each with what it is worth."""
     players = sum(counted(hand) > 0 for hand in sight.hands)
     gain, odds = ways.gain if players > 2 else 1.0, Odds(sight, ways.trust)
+    often, shame = record(sight, sight.me) ** ways.heed, ashamed(sight, ways.shame)
     if sight.bids:
         last = sight.bids[-1]
         chance = odds.true(last.count, last.face)
+        chance /= chance + (1 - chance) * record(sight, last.seat) ** ways.heed
         yield DOUBT, (1 - chance) * gain - chance + ways.doubt
         if decision.option("exact") is not None:
             spot = odds.exact(last.count, last.face)
             yield EXACT, spot * gain * (players - 1) - (1 - spot)
     for count, face in candidates(sight, odds, ways):
         chance = odds.true(count, face)
-        risk = doubted(odds.seems(count, face), ways)
+        risk = doubted(odds.seems(count, face), often, ways)
         values = {"count": [count], "face": [face]}
-        worth = risk * (chance * gain - (1 - chance)) + (1 - risk) * ways.on
+        worth = risk * (chance * gain - (1 - chance)) + (1 - risk) * ways.on - (1 - chance) * shame
         if not odds.of(face).own:
             worth += ways.feint
         yield Answer("raise" if sight.bids else "open", values), worth
 
 
-def doubted(seems: float, ways: Ways) -> float:
-    """Estimate how likely a bid of mine is to be doubted that seems so likely."""
+def doubted(seems: float, often: float, ways: Ways) -> float:
+    """Estimate how likely a bid of mine is to be doubted that seems so likely; `often`: what my record makes of it."""
     odds: float = 2.718 ** ((ways.alarm - seems) * ways.steep)
-    return likely(odds)
+    return likely(odds * often)
 
 
 def candidates(sight: Sight, odds: Odds, ways: Ways) -> Iterator[tuple[int, int]]:

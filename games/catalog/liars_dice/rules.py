@@ -114,6 +114,8 @@ def doubted(table: Board, caller: Seat) -> list[Seat]:
     table.note_doubt(caller, last.seat, right=lie, forced=not table.ways)
     losers = [last.seat] if lie else [caller]
     told = turned_up(table, caller, losers)
+    record = table.lies if lie else table.truths
+    record[last.seat] += 1
     if lie:
         table.tell(LIE, **told)
     else:

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.catalog.master_bluff.board import FAMILIES
-from games.engine.bots import USUAL, Manner, at_least, likely, tuned, wobble
+from games.engine.bots import USUAL, Manner, at_least, likely, record, tuned, wobble
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight, counted
@@ -168,7 +168,7 @@ def lie(sight: Sight, claim: Any, usual: Expected, counts: bool = True) -> float
         odds *= usual.leader_lies[claim.count - 1]
     else:
         odds *= usual.lies[claim.count - 1] * (usual.excess[excess(sight, claim)] if counts else 1.0)
-    odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
+    odds *= record(sight, claim.seat)
     return likely(odds)
 
 

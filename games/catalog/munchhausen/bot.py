@@ -7,8 +7,8 @@ with the rest.
 
 All this, and what to expect of others, it has from games among its own kind (`Expected`, in bot.toml): for each value
 and number of players, how often who says it lies, how often it is doubted, and how often it wins the bidding. What each
-player was found to do at this table moves that: who has been caught is believed less, who has doubted much is expected
-to doubt.
+player was found to do at this table moves that: who has been caught is believed less and is ashamed to lie again, who
+has doubted much is expected to doubt.
 
 As a bidder it weighs every value with the true card, which pays most when doubted, and with the cards it will miss
 least, which pay when believed. Only the highest value cannot be outbid, so it first settles whether to go for that. All
@@ -37,7 +37,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from games.catalog.munchhausen.board import DUEL, HIGHEST, top_bid
-from games.engine.bots import USUAL, Manner, likely, odds_of, softmax, tuned
+from games.engine.bots import USUAL, Manner, ashamed, likely, odds_of, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
@@ -75,7 +75,9 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shy: float  # how far my own record of lies makes me expect doubts
     eager: float  # by how many points a bid that wins seems better than it is
     sly: float  # and a lie
+    shame: float  # and by how much worse for each time it was caught more often than cleared
     wary: float  # and doubting
+    heed: float  # how far it counts how somebody's cards have fared
     counts: bool  # whether it remembers where cards lie
     expected: dict[str, Expected]  # by the number of players
 
@@ -146,6 +148,11 @@ class View:
             return [(self.banked(card), card) for card in cards]
         return [(-self.in_hand(card) - self.share * card, card) for card in cards]
 
+    @cached_property
+    def sly(self) -> float:
+        """By how much a lie seems better to me than it is."""
+        return self.ways.sly - ashamed(self.sight, self.ways.shame)
+
 
 JUNK = 1  # by how much a lie's card is better than the lowest
 FEW, MOST = 0.5, 0.7  # of a hand
@@ -192,7 +199,7 @@ def claim_of(view: View, value: int) -> Claim:
     """Weigh what could be laid for a value: its own card, if held, and the cards that make the best lies."""
     sight, share, doubted, lie = view.sight, view.share, doubt_rate(view, value), None
     believed, caught = 1 - doubted, doubted * (-share * view.others)
-    lies = [(believed * worth + caught + view.ways.sly, card) for worth, card in view.lies if card != value]
+    lies = [(believed * worth + caught + view.sly, card) for worth, card in view.lies if card != value]
     if lies:
         weights = weights_of(lies, view.ways.nerve)
         lie = sum([weight * worth for weight, (worth, _) in zip(weights, lies, strict=True)])
@@ -254,8 +261,9 @@ def truth_rate(view: View, seat: int) -> float:
     value = sight.bids[seat]
     if view.ways.counts and elsewhere(sight, seat, value) >= sight.seats:
         return 0.0
-    odds = odds_of(usual.lying[left_of(sight, seat, value)][value - 1])
-    odds *= moved(usual.caught, sight.lies[seat], sight.truths[seat], view.ways.guesses[sight.seats - 2])
+    odds: float = odds_of(usual.lying[left_of(sight, seat, value)][value - 1])
+    guesses = view.ways.guesses[sight.seats - 2]
+    odds *= moved(usual.caught, sight.lies[seat], sight.truths[seat], guesses) ** view.ways.heed
     return 1 / (1 + odds)
 
 

@@ -26,10 +26,10 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from games.catalog.trust_me.board import ALIKE, CREATURE, creatures
-from games.engine.bots import USUAL, Manner, likely, tuned, wobble
+from games.engine.bots import USUAL, Manner, ashamed, likely, record, tuned, wobble
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Decision, Option, Seat
+from games.engine.questions import Answer, Decision, Option
 from games.engine.sights import Sight, counted
 from games.engine.table import with_cards
 
@@ -187,11 +187,6 @@ def falsehood(sight: Sight, ways: Ways) -> float:
     return max(likely(odds), sure)
 
 
-def record(sight: Sight, seat: Seat) -> float:
-    """Return what a seat's cards that were turned up so far make of the odds that it lies, and is not believed."""
-    return float((sight.lies[seat] + 2) / (sight.truths[seat] + 2))
-
-
 def false_odds(sight: Sight, usual: Expected, counts: bool = True) -> float:
     """Return the odds that are usual for such a claim, by what lies elsewhere, if it counts cards."""
     claim = sight.claim
@@ -257,7 +252,7 @@ def best_lay(
     told = [animal for animal in animals if animal in hand] or [chance.choice(animals)]
     given, doubted = gift(sight, ways), doubts(sight, option.verb == "start", ways)
     caught = cost(hand, ways) + ways.taken * stack
-    sly = ways.sly - ways.shame * max(0, sight.lies[sight.me] - sight.truths[sight.me])
+    sly = ways.sly - ashamed(sight, ways.shame)
     weighed = [
         (worth(lay, caught, stack, doubted[len(lay.cards) - 1], given, sly, ways) + ways.wobble * wobble(chance), lay)
         for animal in told
