@@ -13,8 +13,8 @@ which choices are judged: in full in one of ten, and on two tables each in the o
 with other draws, a seat's choices or luck lie within their error. Luck: of one seat a game, each in turn, with the
 error (95 %). Deviation: of that seat's result, and what is left of it once luck is taken out. Random, strong: what the
 choices of a player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots, and the luck
-of the former; it plays one game for four that are judged, the strong one for ten, but two at least. Claims at 70 %: how
-many of those weighed between 65 and 75 % were true. CPU: seconds to work a game out in full.
+of the former; it plays one game for four that are judged, the strong one for ten. Of fewer than ten games no mean is
+told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU: seconds to work a game out in full.
 """
 
 from __future__ import annotations
@@ -50,6 +50,7 @@ HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
 LEARNT = 4000  # states from which a value learns that knows only the score
 NEAR = (0.65, 0.75)  # claims weighed at 70 %
+TOLD = 10  # games, of fewer than which a mean says nothing
 ODD = 4  # one game for this many is also played with a random player
 FIGURES = {"worst_bin": 0.05, "errors_held": 0.9}
 COLUMNS = (
@@ -327,15 +328,11 @@ def row(found: Mapping[str, Any]) -> list[str]:
         bold(f"{found['brier']:.3f}", found["brier"] < min(found["brier_constant"], found["brier_score"])),
         f"{found['brier_constant']:.3f}",
         f"{found['brier_score']:.3f}",
-        bold(with_error(found, "luck_mean", "luck_error"), abs(found["luck_mean"]) <= found["luck_error"]),
-        f"{found['deviation']:.2f}",
-        f"{found['without_luck']:.2f}",
-        with_error(found, "random_own", "random_own_error"),
-        bold(
-            with_error(found, "random_luck", "random_luck_error"),
-            abs(found["random_luck"]) <= found["random_luck_error"],
-        ),
-        with_error(found, "strong_own", "strong_own_error") if "strong_own" in found else "",
+        mean(found, "luck_mean", "luck_error", found["judged"], of_none=True),
+        *(f"{found[name]:.2f}" if found["judged"] >= TOLD else "" for name in ("deviation", "without_luck")),
+        mean(found, "random_own", "random_own_error", found["random_games"]),
+        mean(found, "random_luck", "random_luck_error", found["random_games"], of_none=True),
+        mean(found, "strong_own", "strong_own_error", found.get("strong_games", 0)),
         claims_of(found),
         f"{found['cpu_median']:.1f}",
         f"{found['cpu_max']:.1f}",
@@ -350,9 +347,11 @@ def claims_of(found: Mapping[str, Any]) -> str:
     return bold(f"{true:.0%} of {found['of']}", abs(said - true) <= FIGURES["worst_bin"])
 
 
-def with_error(found: Mapping[str, Any], name: str, error: str) -> str:
-    """Write a mean with its error."""
-    return f"{found[name]:+.3f} ± {found[error]:.3f}"
+def mean(found: Mapping[str, Any], name: str, error: str, games: int, *, of_none: bool = False) -> str:
+    """Write a mean with its error, if it is of enough games; `of_none`: it should be none."""
+    if games < TOLD:
+        return ""
+    return bold(f"{found[name]:+.3f} ± {found[error]:.3f}", not of_none or abs(found[name]) <= found[error])
 
 
 def bold(said: str, enough: bool) -> str:

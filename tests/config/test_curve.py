@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks.curve import keep_piece, piece
+from benchmarks.curve import COLUMNS, keep_piece, piece, row
 from tests.catalog.which import SHORTEST
 
 
@@ -33,3 +33,17 @@ def test_a_game_is_measured_once_for_each_commit_and_its_counts(tmp_path: Path) 
     assert piece(pieces, kept["commit"], {**counts, "judged": 2}) is None
     keep_piece(pieces, "another", first)
     assert piece(pieces, "another", counts) == first
+
+
+def test_means_of_few_games_are_not_told() -> None:
+    whole: dict[str, Any] = dict.fromkeys(
+        ("errors_held", "worst_bin", "brier", "brier_constant", "brier_score", "luck_mean", "deviation", "without_luck",
+         "random_own", "random_luck", "random_own_error", "random_luck_error", "luck_error", "cpu_median", "cpu_max"),
+        0.25,
+    )  # fmt: skip
+    counts = {"game": SHORTEST, "seats": 2, "games": 400, "in_full": 1}
+    few = row({**whole, **counts, "judged": 9, "random_games": 9})
+    many = row({**whole, **counts, "judged": 10, "random_games": 10})
+    assert many.count("+0.250 ± 0.250") == 3
+    assert len(many) == len(few) == len(COLUMNS)
+    assert [bool(cell) for cell in few].count(False) == [bool(cell) for cell in many].count(False) + 5
