@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance habits tempers strength claims curve exploit bounds train letters seating seasons schemas fuzz mutants lock clean
+.PHONY: help play test check format bench chaos balance habits tempers strength claims curve exploit bounds train letters seating pictures seasons schemas fuzz mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -69,6 +69,9 @@ letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many
 
 seating: .venv/.test ## Seat 4 to 24 people at tables of 3 to 6 in 1 to 12 rounds, write SEATING.md: how evenly all meet all
 	DEBUG=1 $(PY) -m benchmarks.seating
+
+pictures: .venv/.test ## Draw the README's picture of a season again: docs/season.png
+	$(PY) -m pytest -q tests/browser/pictures.py
 
 seasons: .venv/.test ## Run 200 seasons of each form whose people drop out, come late and sleep, write BENCHMARKS.md (fewer: SEASONS=20, MINUTES=60)
 	DEBUG=1 nice $(PY) -m benchmarks.seasons $(if $(SEASONS),--seasons $(SEASONS)) $(if $(MINUTES),--minutes $(MINUTES))

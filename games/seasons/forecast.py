@@ -86,9 +86,9 @@ def outlook(season: Season | SeasonPlan, people: Sequence[int], elsewhere: Seque
 def usual_lengths(
     season: Season | SeasonPlan, people: Sequence[int], elsewhere: Sequence[Course] = ()
 ) -> tuple[timedelta, timedelta]:
-    """Return how long half of such seasons take, and nine in ten; a cup rests between its rounds."""
+    """Return how long half of such seasons take, and nine in ten: of a cup then, with the rests between its rounds."""
     told = outlook(season, people, elsewhere)
-    return told.median * DAY + rests(season, told), told.ninety * DAY + rests(season, told)
+    return told.median * DAY, told.ninety * DAY + rests(season, told)
 
 
 def until_last_day(season: Season | SeasonPlan, people: Sequence[int], elsewhere: Sequence[Course] = ()) -> timedelta:

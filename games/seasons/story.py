@@ -17,7 +17,9 @@ def story(after: Sequence[int], places: Callable[[int], Places], names: Mapping[
         return []
     (first, then), (_all, at_the_end) = stood[0], stood[-1]
     tables = ngettext("one table", "%(n)d tables", first) % {"n": first}
-    told = [gettext("After %(tables)s %(who)s led.") % {"tables": tables, "who": leaders(then, names)}]
+    since = next(tables for tables, there in reversed([*decided(stood)]) if there)
+    led = gettext("After %(tables)s %(who)s led.") % {"tables": tables, "who": leaders(then, names)}
+    told = [led] if since > first else []
     if rise := furthest(stood):
         who, low, tables_then = rise
         said = ngettext(
@@ -27,7 +29,6 @@ def story(after: Sequence[int], places: Callable[[int], Places], names: Mapping[
         )
         told.append(said % {"who": names[who], "low": low, "n": tables_then, "high": at_the_end[who]})
     winners = leaders(at_the_end, names)
-    since = next(tables for tables, there in reversed([*decided(stood)]) if there)
     said = ngettext("From the first table on it was %(who)s.", "From %(n)d tables on it was %(who)s.", since)
     return [*told, said % {"who": winners, "n": since}]
 

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import seasons
 from games.models import Season
+from games.seasons.story import story
 from tests.games.circles import circle_of
 from tests.hints import sure
 
@@ -69,7 +70,9 @@ class TestOpening:
     @pytest.mark.parametrize("wanted", [True, False])
     def test_opens_it_with_luck_and_choices_worked_out_or_without(self, wanted: bool) -> None:
         browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | ({} if wanted else {"unanalysed": "on"}))
-        assert Season.objects.get().analysed is wanted
+        season = Season.objects.get()
+        assert season.analysed is wanted
+        assert ("nobody learns what turned it" in page("Ada", season)) is not wanted
 
     @pytest.mark.parametrize(
         "wrong",
@@ -216,3 +219,11 @@ class TestThePage:
 def without_seals(said: str) -> str:
     """A page without what is drawn for each look: the tokens of its forms."""
     return re.sub(r'name="csrfmiddlewaretoken" value="[^"]*"|nonce-?="?[^" ]*', "", said)
+
+
+def test_its_story_says_once_who_led_from_the_first_table_on() -> None:
+    names, ada, ben = {1: "Ada", 2: "Ben"}, {1: 1, 2: 2}, {1: 2, 2: 1}
+    assert story([1, 2], {1: ada, 2: ada}.__getitem__, names) == ["From the first table on it was Ada."]
+    assert story([1, 2], {1: ben, 2: ada}.__getitem__, names) == [
+        "After one table Ben led.", "From 2 tables on it was Ada.",
+    ]  # fmt: skip
