@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from accounts.models import User
 from games import post
 from tests.catalog.which import SEALED
 from tests.games.tables import friend, table_of
+from tests.services.chromium import whole_chromium
 from tests.services.fixtures import NewPage
 from tests.services.hooks import Service
+from tests.services.missing import enter_or_skip
 from tests.services.receiver import Receiver
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -29,6 +32,13 @@ SHOWN_SINCE = """async (before) => {
     const said = all.map(shown => ({title: shown.title, body: shown.body, tag: shown.tag, path: shown.data.path}));
     return {said, latest: Math.max(...all.map(shown => shown.timestamp))};
 }"""
+
+
+@pytest.fixture(scope="session")
+def browser(browser: Browser) -> Iterator[Browser]:
+    """The whole of Chromium, since its shell shows no notifications."""
+    with ExitStack() as stack:
+        yield enter_or_skip(stack, whole_chromium(browser))
 
 
 @pytest.fixture

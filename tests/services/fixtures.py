@@ -85,7 +85,7 @@ def start_beat(start_celery: StartCelery) -> Callable[..., subprocess.Popen[byte
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A real Chromium."""
+    """The shell of a real Chromium."""
     with ExitStack() as stack:
         yield enter_or_skip(stack, chromium())
 

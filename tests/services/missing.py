@@ -10,6 +10,7 @@ INSTALL = {
     "PostgreSQL": "postgresql",
     "Redis": "redis-server",
     "Chromium": "chromium",
+    "Chromium's shell": "chromium-headless-shell",
     "gettext": "gettext",
 }
 
