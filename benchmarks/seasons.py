@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = parser_of("benchmarks.seasons", __doc__)
     parser.add_argument("form", nargs="?", choices=FORMS, help="run only this form, here")
     parser.add_argument("--seasons", type=positive, default=SEASONS, help="seasons of each form")
-    parser.add_argument("--minutes", type=positive, default=WHOLE_DAY, help="after so many no further seasons begin")
+    parser.add_argument("--minutes", type=positive, default=WHOLE_DAY, help="begin no more seasons after this long")
     parser.add_argument("--seed", default="0", help="of the people, their luck and their habits")
     parser.add_argument("--json", action="store_true", help="print one object a form, and keep nothing")
     given = parser.parse_args(arguments)

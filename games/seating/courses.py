@@ -1,9 +1,8 @@
-"""How long a season takes: of some that are played in thought the middle one, and the one that nine in ten are not over
-later than.
+"""How long a season takes: the middle of those played in thought, and what nine in ten of them do not exceed.
 
-A season is played in thought by the rules by which it is run: a table opens as soon as all of its people have room, in
-a cup not before the round before is over; at so many tables, of all their seasons, they sit at once. Who sleeps does so
-at each of their tables.
+A season is played in thought by the rules it is run by: a table opens as soon as everybody at it has room, but in a cup
+not until the previous round is over. The limit of tables at once counts those of all seasons somebody plays in. People
+who sleep do so at every table of theirs.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ TENTH = 1.2816  # standard deviations within which ninety of a hundred are, on o
 class Length:
     """How many days a table takes: half of them at most the median, nine in ten at most `ninety`.
 
-    One at which somebody sleeps `waits` so many days more.
+    If somebody sleeps at it, it takes `waits` days longer.
     """
 
     median: float
