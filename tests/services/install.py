@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 
-from .chromium import find_chromium, find_shell
+from .chromium import find_chromium
 from .missing import INSTALL
 from .postgres import find_binaries
 from .redis import find_server
@@ -18,7 +18,6 @@ def main() -> None:
             "PostgreSQL": "DATABASE_URL" in os.environ or find_binaries(),
             "Redis": "REDIS_URL" in os.environ or find_server(),
             "Chromium": find_chromium(),
-            "Chromium's shell": find_shell(),
             "gettext": shutil.which("xgettext"),
         }.items()
         if not found

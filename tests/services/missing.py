@@ -9,8 +9,7 @@ import pytest
 INSTALL = {
     "PostgreSQL": "postgresql",
     "Redis": "redis-server",
-    "Chromium": "chromium",
-    "Chromium's shell": "chromium-headless-shell",
+    "Chromium": "chromium-headless-shell",
     "gettext": "gettext",
 }
 
