@@ -16,7 +16,8 @@ from games.pages.deal import NOTHING
 from games.pages.page import TablePage
 from games.pages.panels import Layout, Panel
 from games.pages.responses import context_of
-from games.sight.replay import Course, Replay, is_given_up, replay_of
+from games.sight.links import Links
+from games.sight.replay import Replay, is_given_up, replay_of
 
 log = logging.getLogger(__name__)
 
@@ -29,9 +30,9 @@ def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
     if replay.book is None:
         context = context_of(TablePage(replay.now)) | {"given_up": is_given_up(replay.now.game)}
         return render(request, "games/no_replay.jinja", context)
-    course, page = Course(replay), TablePage(replay.view)
-    link = request.build_absolute_uri(course.address(replay.number))
-    shown = {"replay": replay, "course": course, "link": link, "board": board_of(replay, page)}
+    links, page = Links(replay), TablePage(replay.view)
+    link = request.build_absolute_uri(links.address(replay.number))
+    shown = {"replay": replay, "links": links, "link": link, "board": board_of(replay, page)}
     return render(request, "games/replay.jinja", context_of(page) | shown | {"panels": panels_of(replay, page)})
 
 
