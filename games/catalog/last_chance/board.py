@@ -93,6 +93,19 @@ class Attempt(msgspec.Struct):
     rolls: list[Roll]
     success: bool | None = None  # None while dice are still rolled
 
+    @property
+    def lost(self) -> int:
+        """What the attempter wins of those who bet on NO."""
+        return sum([bet.stake for bet in self.bets if bet and bet.side == "no"])
+
+    def pays(self, *, success: bool) -> list[int]:
+        """Return what each seat is paid if the card is filled, or if it is not [5.1, 5.2]."""
+        right = "yes" if success else "no"
+        paid = [2 * bet.stake if bet and bet.side == right else 0 for bet in self.bets]
+        if success:
+            paid[self.seat] += max(0, self.bid) + self.prize + self.lost
+        return paid
+
 
 class Ending(msgspec.Struct):
     """The result by seat: money, cards, and the money plus a tenth for each card; zero for players who are out."""

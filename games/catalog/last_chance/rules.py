@@ -386,10 +386,8 @@ def settle(table: Board) -> None:
     assert attempt is not None
     attempt.success = None not in table.locked
     note_luck(table, attempt)
-    right = "yes" if attempt.success else "no"
-    for bettor, bet in enumerate(attempt.bets):
-        if bet and bet.side == right:
-            table.cash[bettor] += 2 * bet.stake
+    for seat, paid in enumerate(attempt.pays(success=attempt.success)):
+        table.cash[seat] += paid
     if attempt.success:
         succeed(table, attempt)
     else:
@@ -403,8 +401,7 @@ def settle(table: Board) -> None:
 def note_luck(table: Board, attempt: Attempt) -> None:
     """Note for the end what the dice have given everybody, and what the odds before the first roll were worth."""
     odds, won = attempt.odds / CERTAIN, bool(attempt.success)
-    lost = sum([bet.stake for bet in attempt.bets if bet and bet.side == "no"])
-    prize = within_reason(attempt.prize + lost)
+    prize = within_reason(attempt.prize + attempt.lost)
     table.note_luck(attempt.seat, got=prize if won else 0, worth=prize * odds)
     chance = say("{odds}", odds=attempt.odds)
     if won:
@@ -421,13 +418,11 @@ def note_luck(table: Board, attempt: Attempt) -> None:
 
 
 def succeed(table: Board, attempt: Attempt) -> None:
-    """The attempter gets their own money back, the prize, what was bet on NO, and the card [5.1]."""
-    lost = sum([bet.stake for bet in attempt.bets if bet and bet.side == "no"])
-    table.cash[attempt.seat] += max(0, attempt.bid) + attempt.prize + lost
+    """The attempter wins the card, and it is told what else [5.1]."""
     table.won[attempt.seat].append(table.card)
     told: dict[str, Any] = {"seat": attempt.seat, "prize": attempt.prize}
-    if lost:
-        table.tell(FULL_WITH_BETS, **told, lost=lost)
+    if attempt.lost:
+        table.tell(FULL_WITH_BETS, **told, lost=attempt.lost)
     else:
         table.tell(FULL, **told)
 
