@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
+from accounts.models import User
 from accounts.names import NameField
 from games import catalog, seasons
 from games.circles import Listed
@@ -173,8 +174,9 @@ class SeasonForm(forms.Form):
         label=UNANALYSED, required=False, help_text=_lazy("After a game’s end nobody learns what turned it.")
     )
 
-    def __init__(self, *args: Any, circles: Sequence[Listed] = (), **more: Any) -> None:
+    def __init__(self, *args: Any, opener: User, circles: Sequence[Listed] = (), **more: Any) -> None:
         super().__init__(*args, **more)
+        self.opener = opener
         self.fields["name"].widget.attrs["autocomplete"] = "off"
         self.choice("games").choices = [(slug, name_of(rules)) for slug, rules in catalog.GAMES.items()]
         if circles:
@@ -206,7 +208,7 @@ class SeasonForm(forms.Form):
 
     @property
     def outlook(self) -> Outlook | None:
-        """What the answers so far come to; None as long as they come to nothing."""
+        """What the answers so far come to beside what the opener plays elsewhere; None if they come to nothing."""
         if self.is_bound and not self.is_valid() and {*self.errors} - {"name", "by_link", "circles"}:
             return None
         given = (
@@ -217,7 +219,8 @@ class SeasonForm(forms.Form):
         if not given.get("games"):
             return None
         plan = self.planned(given)
-        return Outlook(range(int(given["people"])), plan, timezone.now() + plan.waits)
+        begins, people = timezone.now() + plan.waits, (self.opener.pk, *range(1 - int(given["people"]), 0))
+        return Outlook(people, plan, begins, seasons.still_to_play([self.opener.pk], begins))
 
     def planned(self, given: dict[str, Any]) -> SeasonPlan:
         """Return the plan of these answers."""

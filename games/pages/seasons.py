@@ -49,7 +49,7 @@ def outlook_of(season: Season) -> Outlook | None:
         return None
     here = season.entrants.filter(left_at=None, user__isnull=False).order_by("number")
     people = [*here.values_list("user", flat=True)]
-    return Outlook(people, season, season.begins_at, seasons.still_to_play(season, people, season.begins_at))
+    return Outlook(people, season, season.begins_at, seasons.still_to_play(people, season.begins_at, season))
 
 
 @require_safe
@@ -99,7 +99,10 @@ def new(request: HttpRequest) -> HttpResponse:
     mine = circles.open_to(user)
     chosen = request.GET if "pace" in request.GET else None
     form = SeasonForm(
-        request.POST if request.method == "POST" else chosen, initial=proposed(request, mine), circles=mine
+        request.POST if request.method == "POST" else chosen,
+        initial=proposed(request, mine),
+        opener=user,
+        circles=mine,
     )
     status = 200
     if request.method == "POST":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import compress
 
 from django.db.models import Count, Q
 
@@ -49,13 +50,16 @@ def course_of(season: Season | SeasonPlan, people: Sequence[int]) -> Course:
     )
 
 
-def still_to_play(season: Season, people: Sequence[int], now: datetime) -> list[Course]:
-    """Return what is still to be played of the other seasons that some of these people are in.
+def still_to_play(people: Sequence[int], now: datetime, besides: Season | None = None) -> list[Course]:
+    """Return what is still to be played of the seasons that some of these people are in, but for one of them.
 
     A season that gathers people is one of them: it will have begun, before this one is over. It counts as it is now. In
-    each round everybody has a table, and who is out of a cup plays on in its plate.
+    each round everybody has a table, and who is out of a cup plays on in its plate. Divisions play on and on, with all
+    who have not said no.
     """
-    others = Season.objects.filter(entrants__user__in=people, entrants__left_at=None).exclude(pk=season.pk)
+    others = Season.objects.filter(entrants__user__in=people, entrants__left_at=None)
+    if besides is not None:
+        others = others.exclude(pk=besides.pk)
     found = []
     for other in others.filter(status__in=[State.OPEN, State.RUNNING]).distinct().order_by("pk"):
         over = Count("chairs", filter=Q(chairs__table__status=At.OVER))
@@ -64,17 +68,17 @@ def still_to_play(season: Season, people: Sequence[int], now: datetime) -> list[
             .order_by("number")
             .annotate(over=over)
         )
-        played = [*here.values_list("over", flat=True)]
-        course = course_of(other, [*here.values_list("user", flat=True)])
+        users, played, says_yes = zip(*here.values_list("user", "over", "again"), strict=True)
+        course = course_of(other, users)
         rounds = other.rounds
         if other.status == State.OPEN and other.form == Season.Form.CUP:
             rounds = len(cup_plan(len(course.people), other.seats, course.allowed))
         left = rounds - round(sum(played) / len(played))
         if left > 0:
             begins = max(0, round((other.begins_at - now) / DAY)) if other.status == State.OPEN else 0
-            found.append(
-                replace(course, form=Form.ROUND, rounds=left, begins=begins, again=other.form == Season.Form.DIVISIONS)
-            )
+            again = tuple(compress(users, says_yes)) if other.form == Season.Form.DIVISIONS else ()
+            again = again if len(again) >= LEAST[other.form] else ()
+            found.append(replace(course, form=Form.ROUND, rounds=left, begins=begins, again=again))
     return found
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.contrib.humanize.templatetags.humanize import ordinal
-from django.db.models import Count
+from django.db.models import Count, Min
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
-from games.models import Entrant, Season
+from games.models import Entrant, Season, SeasonTable
 from games.seasons.people import may_see
 from games.seasons.planning import round_begins
 from games.seasons.reading import seasons_of
@@ -114,24 +115,32 @@ class Date:
 
 def dates_of(user: User) -> list[Date]:
     """Return the days of a player's seasons that go on: when each begins, its rounds, its last day and its end."""
-    return [date for season in seasons_of(user) for date in dates_of_season(season)]
+    mine = [*seasons_of(user)]
+    begun: dict[int, dict[int, datetime]] = {season.pk: {} for season in mine}
+    opened = SeasonTable.objects.filter(season__in=begun, opened_at__isnull=False).values_list("season", "round")
+    for season, number, at in opened.annotate(first=Min("opened_at")).values_list("season", "round", "first"):
+        begun[season][number] = at
+    return [date for season in mine for date in dates_of_season(season, begun[season.pk])]
 
 
-def dates_of_season(season: Season) -> list[Date]:
-    """Return the days of one season; of one that has not begun only that on which it does."""
+def dates_of_season(season: Season, begun: Mapping[int, datetime]) -> list[Date]:
+    """Return the days of one season, some rounds of which have begun; before its beginning only that.
+
+    A round begins when the first of its tables opens; until then its day is an estimate.
+    """
     called = {"season": season.name}
     begins = Date(season, "begins", gettext("%(season)s begins") % called, season.started_at or season.begins_at)
     if season.last_day_at is None or season.ends_at is None:
         return [begins]
-    rounds = [
-        Date(
-            season,
-            f"round {number}",
-            gettext("%(season)s: round %(n)d begins about now") % {**called, "n": number},
-            round_begins(season, number),
+    rounds = []
+    for number in range(2, season.rounds + 1):
+        said = (
+            gettext("%(season)s: round %(n)d begins")
+            if number in begun
+            else gettext("%(season)s: round %(n)d begins about now")
         )
-        for number in range(2, season.rounds + 1)
-    ]
+        at = begun.get(number) or round_begins(season, number)
+        rounds.append(Date(season, f"round {number}", said % {**called, "n": number}, at))
     last = Date(season, "last day", gettext("%(season)s: the last day") % called, season.last_day_at)
     end = Date(season, "end", gettext("%(season)s: all results are in") % called, season.ends_at)
     return [begins, *rounds, last, end]

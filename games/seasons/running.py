@@ -120,7 +120,7 @@ def begin(pk: int, now: datetime) -> Season:
     if season.form == Season.Form.CUP:
         season.rounds = len(cup_plan(len(entrants), season.seats, allowed(season)))
     people = [one.user_id for one in entrants if one.user_id is not None]
-    season.last_day_at = now + until_last_day(season, people, still_to_play(season, people, now))
+    season.last_day_at = now + until_last_day(season, people, still_to_play(people, now, season))
     season.ends_at = season.last_day_at + REST
     season.save(update_fields=["status", "rounds", "started_at", "last_day_at", "ends_at"])
     plan_rounds(season, entrants)

@@ -30,7 +30,7 @@ class Course:
     """A season as it is still to be played, by people with any numbers; `lengths` are those of its games' tables.
 
     `allowed` are the sizes that all games can be played at, if not any: by them a cup has its rounds. It begins in so
-    many days, and when it is over perhaps again and again.
+    many days. When it is over, it begins again and again for those in `again`, if there are any.
     """
 
     form: Form
@@ -41,7 +41,7 @@ class Course:
     lengths: tuple[Length, ...]
     allowed: tuple[int, ...] = ()
     begins: int = 0
-    again: bool = False
+    again: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class Thought:
     """
 
     def __init__(self, courses: Sequence[Course], chance: Random) -> None:
-        self.courses, self.chance = courses, chance
+        self.courses, self.chance = [*courses], chance
         self.tables, self.waiting = list[Planned](), defaultdict[int, list[int]](list)
         self.left, self.holding = Counter[int](), Counter[tuple[int, int]]()  # tables of a season, of a cup's round
         self.sits, self.opened = Counter[int](), set[int]()
@@ -177,6 +177,7 @@ class Thought:
                 if not done.place:
                     return now
                 if done.course.again:
+                    self.courses[done.place] = replace(done.course, people=done.course.again)
                     heapq.heappush(self.events, (now + DAYS_BETWEEN, ~done.place))
             if done.holds_up:
                 self.holding[done.place, done.round] -= 1

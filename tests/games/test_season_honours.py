@@ -71,7 +71,7 @@ class TestHonours:
 
 class TestTheCalendar:
     def test_has_the_days_of_a_season_where_its_reader_lives(self) -> None:
-        season = begun(4, rounds=3)
+        season = begun(4, rounds=3, at_once=1)
         assert season.ends_at
         assert season.last_day_at
         User.objects.filter(pk=friend("Ada").pk).update(zone="Pacific/Kiritimati")
@@ -83,6 +83,13 @@ class TestTheCalendar:
         there = ZoneInfo("Pacific/Kiritimati")
         assert found["Winter: the last day"] == season.last_day_at.astimezone(there).date()
         assert found["Winter: all results are in"] == season.ends_at.astimezone(there).date()
+
+    def test_has_the_day_on_which_a_round_began(self) -> None:
+        season = begun(4, rounds=3, at_once=2)
+        seasons.run(season.address)
+        found = days(friend("Ada"))
+        assert found["Winter: round 2 begins"] == found["Winter begins"]
+        assert found["Winter: round 3 begins about now"] > found["Winter begins"]
 
     def test_has_the_first_day_of_one_that_has_not_begun_and_nothing_of_one_that_is_left(self) -> None:
         season = season_of(4)

@@ -30,6 +30,13 @@ CHOSEN: dict[str, Any] = {
 OVER_BY = re.compile(r"over by (.+?), all by")
 
 
+def weeks_in(page: str) -> int:
+    """How many weeks a page says that a season takes."""
+    found = re.search(r"about (\d+) weeks", page)
+    assert found
+    return int(found[1])
+
+
 def page(name: str, season: Season) -> str:
     """What a friend sees of a season, in one line."""
     return " ".join(browser_of(friend(name)).get(season.get_absolute_url()).content.decode().split())
@@ -56,6 +63,19 @@ class TestOpening:
         season_of(8, name="Spring", at_once=3)
         assert "two at once: about" in page("Ben", season)
         assert OVER_BY.findall(page("Ben", season)) != OVER_BY.findall(alone)
+
+    def test_allows_for_a_league_only_with_those_who_play_on_in_it(self) -> None:
+        league = begun(8, name="League", form="division", rounds=1, at_once=3)
+        season = season_of(8, rounds=6)
+        on_and_on = page("Ben", season)
+        league.entrants.update(again=False)
+        assert weeks_in(page("Ben", season)) < weeks_in(on_and_on)
+
+    def test_allows_for_what_its_opener_plays_before_it_is_opened(self) -> None:
+        browser = browser_of(friend("Ada"))
+        alone = browser.get("/seasons/new/", CHOSEN).content.decode()
+        season_of(8, name="Spring", at_once=3)
+        assert weeks_in(browser.get("/seasons/new/", CHOSEN).content.decode()) > weeks_in(alone)
 
     def test_opens_it_to_a_circle_and_who_is_in_it_may_join(self) -> None:
         circle = circle_of("Ada", "Ben")
