@@ -47,3 +47,30 @@ def test_a_folded_round_comes_when_it_is_opened_and_the_page_keeps_its_title(new
     page.get_by_text("Round 3").click()
     tables.wait_for()
     assert page.title() == title
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_what_cannot_be_undone_is_asked_before_it_is_done(new_page: Any, sign_in: Any, script: bool) -> None:
+    season, page = begun(4), new_page("phone", javascript=script)
+    sign_in(page, friend("Ada"))
+    page.goto(season.get_absolute_url())
+    page.get_by_text("Run the season").click()
+    for asks, done, told in (
+        ("Take them out", "Yes, take them out", "They are not in the season any more."),
+        ("End the season now", "Yes, end it", "The season is over."),
+    ):
+        if not page.get_by_text(asks, exact=True).is_visible():
+            page.get_by_text("Run the season").click()
+        page.get_by_text(asks, exact=True).click()
+        assert not page.get_by_text(told).count()
+        page.get_by_role("button", name=done).click()
+        page.get_by_text(told).first.wait_for()
+
+
+def test_who_leaves_is_asked_first(new_page: Any, sign_in: Any) -> None:
+    season, page = begun(4), new_page("phone")
+    sign_in(page, friend("Ben"))
+    page.goto(season.get_absolute_url())
+    page.get_by_text("Leave the season", exact=True).click()
+    page.get_by_role("button", name="Yes, leave it").click()
+    page.get_by_text("You are not in the season any more.").wait_for()
