@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.forms import BoundField
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
@@ -110,7 +111,7 @@ def in_weeks(long: timedelta) -> str:
 class SeasonForm(forms.Form):
     """Who plays what, how much of it and how fast."""
 
-    name = NameField(label=_lazy("What is it called?"))
+    name = NameField(label=_lazy("What is it called?"), error_messages={"required": _lazy("Give the season a name.")})
     circles = forms.MultipleChoiceField(
         label=_lazy("Who is it for?"), required=False, widget=forms.CheckboxSelectMultiple, error_messages=CHOOSE
     )
@@ -136,7 +137,7 @@ class SeasonForm(forms.Form):
     )  # fmt: skip
     people = forms.IntegerField(
         label=_lazy("How many of you, about?"), initial=8, error_messages=COUNT,
-        min_value=min(LEAST.values()), max_value=max(MOST.values()),
+        widget=forms.NumberInput(attrs={"min": min(LEAST.values()), "max": max(MOST.values())}),
     )  # fmt: skip
     rounds = forms.TypedChoiceField(
         label=_lazy("How many tables for each?"), initial=6, coerce=int, error_messages=CHOOSE,
@@ -199,7 +200,7 @@ class SeasonForm(forms.Form):
             )
             self.add_error("games", said % {"game": wrong[0]})
         form, people = given.get("form"), given.get("people")
-        if form and people and not LEAST[form] <= people <= MOST[form]:
+        if form and people is not None and not LEAST[form] <= people <= MOST[form]:
             said = _("This is for %(least)d to %(most)d people.") % {"least": LEAST[form], "most": MOST[form]}
             self.add_error("people", said)
         if not given.get("by_link") and not given.get("circles"):
@@ -207,9 +208,14 @@ class SeasonForm(forms.Form):
         return given
 
     @property
+    def unfit(self) -> list[BoundField]:
+        """The answers with which it comes to nothing."""
+        return [self[name] for name in self.errors if name not in ("name", "by_link", "circles")]
+
+    @property
     def outlook(self) -> Outlook | None:
         """What the answers so far come to beside what the opener plays elsewhere; None if they come to nothing."""
-        if self.is_bound and not self.is_valid() and {*self.errors} - {"name", "by_link", "circles"}:
+        if self.unfit:
             return None
         given = (
             self.cleaned_data

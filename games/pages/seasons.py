@@ -138,6 +138,8 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         return render(request, "circles/lost.jinja", status=404)
     if isinstance(request.user, User) and behind.entrants.filter(user=request.user, left_at=None).exists():
         return redirect(behind)
+    if (shut := seasons.refusal_of(behind)) is not None:
+        return render(request, "seasons/shut.jinja", {"season": behind, "sentence": shut})
     form = JoinCircleForm(request.POST if request.method == "POST" else None, user=request.user)
     sentence = ""
     if request.method == "POST" and form.is_valid():

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -15,7 +16,7 @@ from games.pictures.frame import figure, table
 
 NARROW, BROAD = (90, 14), (120, 32)  # pixels of a table and between two rounds: of three of them, or two, on a phone
 LINE, EDGE, HEAD, APART = 17, 5, 22, 12  # of a name, around names, above a round, between tables
-LETTER = 6.5  # pixels of one, about; the table behind has names whole
+LETTER, CAPITAL, BROADEST = 6.5, 9, 13  # pixels of one, about; the table behind has names whole
 
 
 @dataclass(frozen=True)
@@ -142,10 +143,24 @@ def seat(one: Place, spot: Spot) -> SafeString:
             '<path class="free" d="M{} {}h{}"/>', spot.left + 2 * EDGE, spot.middle, spot.right - spot.left - 4 * EDGE
         )
     look = "".join((" first" if one.place == 1 else "", " mine" if one.mine else ""))
-    longest = int((spot.right - spot.left - 4 * EDGE) / LETTER)
-    name = one.name if len(one.name) <= longest else f"{one.name[: longest - 1].rstrip()}…"
+    name = shortened(one.name, spot.right - spot.left - 4 * EDGE)
     return format_html(
         '<text class="name{}" x="{}" y="{}">{}</text><text class="place{}" x="{}" y="{}">{}</text>',
         look, spot.left + EDGE + 1, spot.middle + 4, name,
         look, spot.right - EDGE, spot.middle + 4, one.place or "",
     )  # fmt: skip
+
+
+def shortened(name: str, wide: float) -> str:
+    """Return as much of a name as so many pixels hold."""
+    ends = [*accumulate(map(breadth, name))]
+    if not ends or ends[-1] <= wide:
+        return name
+    return f"{name[: sum(end <= wide - BROADEST for end in ends)].rstrip()}…"
+
+
+def breadth(letter: str) -> float:
+    """Return about how many pixels a letter takes."""
+    if unicodedata.east_asian_width(letter) in "WF" or letter in "WMwm":
+        return BROADEST
+    return CAPITAL if letter.isupper() else LETTER

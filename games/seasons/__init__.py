@@ -17,7 +17,16 @@ from games.seasons.changes import (
 )
 from games.seasons.forecast import longest, still_to_play, usual_lengths
 from games.seasons.honours import Date, Honour, dates_of, honours_of, taken_along
-from games.seasons.people import GOING_ON, begin_now, bring_along, join, join_by_link, may_see, open_season
+from games.seasons.people import (
+    GOING_ON,
+    begin_now,
+    bring_along,
+    join,
+    join_by_link,
+    may_see,
+    open_season,
+    refusal_of,
+)
 from games.seasons.planning import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan, fitting
 from games.seasons.prospects import together
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
@@ -58,6 +67,7 @@ __all__ = [
     "may_see",
     "of",
     "open_season",
+    "refusal_of",
     "run",
     "run_due",
     "say_if_next",

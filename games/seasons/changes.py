@@ -16,7 +16,7 @@ from games import catalog, play
 from games.models import Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.play.seasons import STARTED
 from games.seasons.planning import plan_again
-from games.seasons.refusals import Lost, NotHere, NotOpener, NotRunning
+from games.seasons.refusals import Lost, NoneFollows, NotHere, NotOpener, NotRunning
 from games.seasons.running import call_off, close
 
 State, At, Kind = Season.Status, SeasonTable.Status, SeasonLine.Kind
@@ -164,7 +164,7 @@ def say_if_next(address: str, user: User, *, again: bool) -> None:
     if not mine.exists():
         raise Lost
     if season.form != Season.Form.DIVISIONS or season.status != State.RUNNING:
-        raise NotRunning
+        raise NoneFollows
     mine.update(again=again)
 
 

@@ -13,10 +13,22 @@ from django.db.models import Max, Q
 from django.utils import timezone
 
 from accounts.models import User
+from games.ledger.refusals import Refused
 from games.models import Circle, Entrant, Membership, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.seasons.changes import take, take_as_opener, tell
 from games.seasons.planning import LEAST, MOST, SeasonPlan, plan_again, rounds_to_come
-from games.seasons.refusals import Full, HasBegun, Lost, NoPrograms, TooFew, TooLate, TooMany
+from games.seasons.refusals import (
+    CupHasBegun,
+    Full,
+    HasBegun,
+    IsOver,
+    Lost,
+    NoPrograms,
+    NotPlayed,
+    TooFew,
+    TooLate,
+    TooMany,
+)
 from games.seasons.running import run
 
 State = Season.Status
@@ -67,12 +79,8 @@ def enter(season: Season, user: User, by_program: bool = False) -> Entrant:
         return mine
     if (user.is_program or by_program) and not season.programs:
         raise NoPrograms
-    if season.status not in GOING_ON:
-        raise HasBegun
-    if season.status == State.RUNNING and not may_come_late(season):
-        raise TooLate
-    if season.entrants.filter(left_at=None).count() >= MOST[season.form]:
-        raise Full
+    if (shut := refusal_of(season)) is not None:
+        raise shut
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # or two joined at once could be one too many
     if Entrant.objects.filter(user=user, left_at=None, season__status__in=GOING_ON).count() >= MOST_SEASONS:
         raise TooMany
@@ -85,6 +93,15 @@ def enter(season: Season, user: User, by_program: bool = False) -> Entrant:
     if season.status == State.RUNNING:
         seat_late(season, mine)
     return mine
+
+
+def refusal_of(season: Season) -> Refused | None:
+    """Say why a season takes nobody in any more; None if it does."""
+    if season.status not in GOING_ON:
+        return IsOver() if season.status == State.OVER else NotPlayed()
+    if season.status == State.RUNNING and not may_come_late(season):
+        return CupHasBegun() if season.form == Season.Form.CUP else TooLate()
+    return Full() if season.entrants.filter(left_at=None).count() >= MOST[season.form] else None
 
 
 def may_come_late(season: Season) -> bool:

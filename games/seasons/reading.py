@@ -209,8 +209,10 @@ class SeasonView:
             return gettext("over")
         if any(table.status != At.PLANNED for table in tables):
             return gettext("under way")
-        day = day_of(timezone.localtime(round_begins(self.season, number)))
-        return gettext("about %(day)s") % {"day": day}
+        begins = round_begins(self.season, number)
+        if begins <= timezone.now():
+            return gettext("opens when all have room")
+        return gettext("about %(day)s") % {"day": day_of(timezone.localtime(begins))}
 
     def state_of(self, table: TableRow) -> str:
         """Say how far a table is: to the viewer, once it is over, how they did there."""

@@ -19,6 +19,18 @@ class HasBegun(play.Refused):
     sentence = _("The season has begun.")
 
 
+class IsOver(play.Refused):
+    sentence = _("This season is over.")
+
+
+class NotPlayed(play.Refused):
+    sentence = _("This season was not played.")
+
+
+class NoneFollows(play.Refused):
+    sentence = _("Only a season of divisions that is under way has a next one to be in.")
+
+
 class NotRunning(play.Refused):
     sentence = _("The season is not running.")
 
@@ -40,7 +52,11 @@ class NoPrograms(play.Refused):
 
 
 class TooLate(play.Refused):
-    sentence = _("A third of the season’s rounds is over: it is too late to join. Ask for a place in the next one.")
+    sentence = _("The season is under way, and it is too late to join it.")
+
+
+class CupHasBegun(play.Refused):
+    sentence = _("The cup has begun, and a cup takes nobody late.")
 
 
 class TooMany(play.Refused):

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.seasons import begun
+from games import seasons
+from tests.games.seasons import begun, end, open_games
 from tests.games.tables import friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -74,3 +75,20 @@ def test_who_leaves_is_asked_first(new_page: Any, sign_in: Any) -> None:
     page.get_by_text("Leave the season", exact=True).click()
     page.get_by_role("button", name="Yes, leave it").click()
     page.get_by_text("You are not in the season any more.").wait_for()
+
+
+@pytest.mark.parametrize("people", [4, 12])
+def test_who_met_whom_fits_a_phone_or_keeps_names_in_sight(new_page: Any, sign_in: Any, people: int) -> None:
+    season, page = begun(people, rounds=12, at_once=3), new_page("phone")
+    for game in open_games(season):
+        end(game)
+    seasons.run_due()
+    sign_in(page, friend("Ada"))
+    page.goto(f"{season.get_absolute_url()}met/")
+    hidden = page.locator(".scroll").evaluate("box => box.scrollWidth - box.clientWidth")
+    assert (hidden > 0) is (people > 4)
+    name, heading = page.locator("tbody th").first, page.locator("thead th").last
+    before = name.bounding_box()
+    page.locator(".scroll").evaluate("box => box.scrollLeft = box.scrollWidth")
+    assert name.bounding_box() == before
+    assert heading.get_attribute("title") == heading.inner_text()

@@ -93,6 +93,11 @@ class TestDivisions:
         after = sure(Season.objects.get(before=season)).entrants
         assert (after.count(), after.filter(user=friend("Ben")).exists()) == (7, False)
 
+    def test_alone_have_a_next_season_to_be_in(self) -> None:
+        season = begun(4)
+        told = browser_of(friend("Ben")).post(f"{season.get_absolute_url()}next/", {"again": "no"}, follow=True)
+        assert "Only a season of divisions that is under way has a next one to be in." in told.content.decode()
+
     @pytest.mark.parametrize("left", [1, 0])
     def test_end_though_hardly_anybody_is_left_and_open_the_next_for_those(self, left: int) -> None:
         season = begun(8, form=Form.DIVISIONS, rounds=1)

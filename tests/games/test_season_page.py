@@ -10,7 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games import seasons
+from accounts.models import User
+from games import catalog, seasons
 from games.models import Season
 from games.seasons.story import story
 from tests.games.circles import circle_of
@@ -109,6 +110,32 @@ class TestOpening:
         assert browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | wrong).status_code == 422
         assert not Season.objects.exists()
 
+    @pytest.mark.parametrize(
+        ("wrong", "said"),
+        [
+            (
+                {"seats": 6, "games": [slug for slug in catalog.GAMES if slug not in seasons.fitting(6)][:1]},
+                "is not for that many: choose others.",
+            ),
+            ({"form": "cup", "people": 4}, "How many of you, about? This is for 6 to 128 people."),
+            ({"games": []}, "What is played? Choose one of these."),
+        ],
+    )
+    def test_names_the_answer_that_does_not_fit(self, wrong: dict[str, Any], said: str) -> None:
+        shown = browser_of(friend("Ada")).get("/seasons/new/", CHOSEN | wrong).content.decode()
+        assert said in " ".join(shown.split('id="comes-to"')[1].split("</div>")[0].split())
+
+    @pytest.mark.parametrize(
+        ("wrong", "said"),
+        [
+            ({"name": ""}, "Give the season a name."),
+            ({"people": -1}, "This is for 4 to 24 people."),
+            ({"people": 0}, "This is for 4 to 24 people."),
+        ],
+    )
+    def test_says_what_is_wrong_in_the_words_of_a_season(self, wrong: dict[str, Any], said: str) -> None:
+        assert said in browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | wrong).content.decode()
+
 
 class TestTheLink:
     def test_lets_in_whoever_has_it_with_a_name_alone(self) -> None:
@@ -123,6 +150,30 @@ class TestTheLink:
         season = season_of(4, by_link=False)
         assert Client().get(f"/seasons/join/{season.secret}/").status_code == 404
         assert season.secret not in page("Ada", season)
+
+    @pytest.mark.parametrize(
+        ("form", "over", "said"),
+        [
+            ("cup", False, "The cup has begun, and a cup takes nobody late."),
+            ("division", False, "it is too late to join"),
+            ("round", True, "This season is over."),
+        ],
+    )
+    def test_of_a_season_that_takes_nobody_in_says_so_before_anybody_is_made_a_guest(
+        self, form: str, over: bool, said: str
+    ) -> None:
+        season = begun(8, form=form)
+        if over:
+            seasons.end_now(season.address, friend("Ada"))
+        people, stranger = User.objects.count(), Client()
+        for shown in (
+            stranger.get(f"/seasons/join/{season.secret}/"),
+            stranger.post(f"/seasons/join/{season.secret}/", {"name": "Zora"}),
+        ):
+            assert said in shown.content.decode()
+            assert season.name in shown.content.decode()
+            assert "Join the season" not in shown.content.decode()
+        assert User.objects.count() == people
 
 
 class TestThePage:
@@ -200,6 +251,29 @@ class TestThePage:
             seasons.run_due()
         assert page("Ada", season).count('class="onward') == 4
         assert "The last table decides:" in page("Ada", season)
+
+    @pytest.mark.parametrize(
+        ("name", "shown"), [("Ada", "Ada"), ("W" * 40, "WWWWWW…"), ("Wolfeschlegelstein", "Wolfeschlege…")]
+    )
+    def test_draws_as_much_of_a_name_as_its_box_in_a_cup_holds(self, name: str, shown: str) -> None:
+        season = begun(20, form="cup")
+        User.objects.filter(pk=friend("Ada").pk).update(name=name)
+        drawn = re.findall(
+            r'<text class="name[^>]*>([^<]*)<',
+            browser_of(friend("Ada")).get(season.get_absolute_url()).content.decode(),
+        )
+        assert shown in drawn
+
+    def test_of_a_cup_whose_tables_wait_counts_no_rounds_and_no_tables_at_once(self) -> None:
+        for name in ("One", "Two", "Three"):
+            begun(8, name=name)
+        season = begun(8, form="cup", name="Cup")
+        said = " ".join(browser_of(friend("Ada")).get("/turns/").content.decode().split())
+        assert "round 0" not in said
+        said = page("Ada", season)
+        assert 'Round 1 <small class="soft">about' not in said
+        assert "at a time" not in said
+        assert "2 tables at a time, those of other seasons too." in page("Ada", Season.objects.get(name="One"))
 
     def test_begins_at_the_press_of_a_button(self) -> None:
         season = season_of(4)
