@@ -38,7 +38,7 @@ SENTENCES: Mapping[int, Any] = {
     503: _("The site cannot answer just now. Try again in a minute."),
 }
 NOT_THERE = (play.Gone, NoSuchLine, circles.Lost, seasons.Lost)
-FORBIDDEN = (play.NotYours, play.NoPrograms, seasons.NoPrograms, SeatsKept)
+FORBIDDEN = (play.NotYours, play.NoPrograms, seasons.NoPrograms, seasons.Excluded, SeatsKept)
 TYPED_WRONG = (TooLong, Silent, NoSuchReaction, play.NoteTooLong)  # refused for what was sent, not for how a table is
 
 

@@ -41,6 +41,7 @@ class Season(models.Model):
     opener = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seasons_opened", verbose_name=_("run by")
     )
+    excluded = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+")  # who may not come back
     games = PlainField(_("games"), default=list)  # slugs
     seats = models.PositiveSmallIntegerField(_("seats at a table"))
     rounds = models.PositiveSmallIntegerField(_("rounds"))

@@ -31,7 +31,7 @@ from games.seasons.planning import LEAST, MOST, MOST_AT_ONCE, SIZES, SeasonPlan,
 from games.seasons.prospects import together
 from games.seasons.reading import SeasonView, behind_link, of, seasons_of, seasons_of_circle
 from games.seasons.reckoning import TableRow
-from games.seasons.refusals import Lost, NoPrograms
+from games.seasons.refusals import Excluded, Lost, NoPrograms
 from games.seasons.running import run, run_due
 
 __all__ = [
@@ -41,6 +41,7 @@ __all__ = [
     "MOST_AT_ONCE",
     "SIZES",
     "Date",
+    "Excluded",
     "Honour",
     "Lost",
     "NoPrograms",

@@ -86,7 +86,9 @@ def exclude_by_host(address: str, entrant: int) -> None:
 
 
 def let_go(season: Season, entrant: Entrant, kind: SeasonLine.Kind, by_host: bool = False) -> None:
-    """Take somebody out of a locked season. Before it begins they leave no trace."""
+    """Take somebody out of a locked season. Before it begins they leave no trace; who is excluded stays out."""
+    if kind == Kind.EXCLUDED and entrant.user is not None:
+        season.excluded.add(entrant.user)
     if season.opener_id == entrant.user_id:
         heir = (
             season.entrants.filter(left_at=None).exclude(pk=entrant.pk).first() if season.status == State.OPEN else None

@@ -19,6 +19,7 @@ from games.seasons.changes import take, take_as_opener, tell
 from games.seasons.planning import LEAST, MOST, SeasonPlan, plan_again, rounds_to_come
 from games.seasons.refusals import (
     CupHasBegun,
+    Excluded,
     Full,
     HasBegun,
     IsOver,
@@ -77,6 +78,8 @@ def enter(season: Season, user: User, by_program: bool = False) -> Entrant:
     mine = season.entrants.filter(user=user).first()
     if mine is not None and mine.left_at is None:
         return mine
+    if season.excluded.filter(pk=user.pk).exists():
+        raise Excluded
     if (user.is_program or by_program) and not season.programs:
         raise NoPrograms
     if (shut := refusal_of(season)) is not None:
@@ -143,13 +146,16 @@ def begin_now(address: str, user: User) -> Season:
 
 @transaction.atomic
 def bring_along(guest: User, user: User) -> None:
-    """Move a guest's seasons to an account, but for those that it is in already."""
-    seasons = Season.objects.filter(Q(entrants__user=guest) | Q(opener=guest)).distinct().order_by("pk")
+    """Move a guest's seasons to an account, but for those that it is in already; who is excluded stays so."""
+    known = Q(entrants__user=guest) | Q(opener=guest) | Q(excluded=guest)
+    seasons = Season.objects.filter(known).distinct().order_by("pk")
     for season in (
         Season.objects.select_for_update().filter(pk__in=[*seasons.values_list("pk", flat=True)]).order_by("pk")
     ):
         if not season.entrants.filter(user=user).exists():
             season.entrants.filter(user=guest).update(user=user)
+        if season.excluded.filter(pk=guest.pk).exists():
+            season.excluded.add(user)
         if season.opener_id == guest.pk:
             season.opener = user
             season.save(update_fields=["opener"])

@@ -138,6 +138,8 @@ class SeasonView:
         """Whether the viewer could come in."""
         if self.me is not None or len(self.people) >= MOST[self.season.form]:
             return False
+        if self.season.excluded.filter(pk=self.viewer.pk).exists():
+            return False
         return self.season.status == State.OPEN or (self.season.status == State.RUNNING and may_come_late(self.season))
 
     @property

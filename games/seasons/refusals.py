@@ -47,6 +47,10 @@ class NotHere(play.Refused):
     sentence = _("This player is not in the season.")
 
 
+class Excluded(play.Refused):
+    sentence = _("You were taken out of this season, and cannot join it again.")
+
+
 class NoPrograms(play.Refused):
     sentence = _("The player who runs this season has let no programs in.")
 

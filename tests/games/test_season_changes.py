@@ -82,6 +82,33 @@ class TestComingLate:
             seasons.join_by_link(season.secret, friend("Yan"))
 
 
+class TestBeingTakenOut:
+    def take_out(self, season: Season, player: User) -> None:
+        """Ada presses the button."""
+        browser_of(friend("Ada")).post(f"{season.get_absolute_url()}exclude/", {"player": player.username})
+
+    @pytest.mark.parametrize("running", [False, True])
+    def test_is_for_good_by_the_button_as_by_the_link(self, running: bool) -> None:
+        season = begun(8, rounds=6) if running else season_of(8)
+        self.take_out(season, friend("Ben"))
+        ben, here = browser_of(friend("Ben")), season.get_absolute_url()
+        assert "I am in" not in ben.get(here).content.decode()
+        for way in (f"{here}in/", f"/seasons/join/{season.secret}/"):
+            assert "You were taken out of this season" in ben.post(way, follow=True).content.decode()
+        assert not season.entrants.filter(user=friend("Ben"), left_at=None).exists()
+        assert SeasonLine.Kind.LATE not in told(season)
+        seasons.join_by_link(season.secret, friend("Zoe"))
+
+    def test_holds_for_the_account_that_a_guest_signs_in_to(self) -> None:
+        season = season_of(4)
+        guest = User.objects.create(name="Guest", is_guest=True)
+        seasons.join_by_link(season.secret, guest)
+        self.take_out(season, guest)
+        seasons.bring_along(guest, friend("Zoe"))
+        with pytest.raises(play.Refused, match="taken out"):
+            seasons.join_by_link(season.secret, friend("Zoe"))
+
+
 class TestRunningIt:
     def test_seats_everybody_again_but_not_at_tables_that_are_open(self) -> None:
         season = begun(8, rounds=6)
