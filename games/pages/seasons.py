@@ -111,9 +111,13 @@ def new(request: HttpRequest) -> HttpResponse:
             sentence = too_often(request, "gather")
             if not sentence:
                 asked = Circle.objects.filter(address__in=form.cleaned_data.get("circles", []))
-                return redirect(seasons.open_season(user, form.plan(), asked))
-            form.add_error("name", sentence)
-            status = TOO_OFTEN
+                try:
+                    return redirect(seasons.open_season(user, form.plan(), asked))
+                except play.Refused as error:
+                    form.add_error("name", str(error))
+            else:
+                form.add_error("name", sentence)
+                status = TOO_OFTEN
     elif chosen is not None:
         form.errors.pop("name", None)
     return render(request, "seasons/new.jinja", {"form": form, "outlook": form.outlook}, status=status)

@@ -4,6 +4,7 @@ Who is in none of its circles and has not its link learns nothing of a season.
 """
 
 from games.seasons.changes import (
+    GOING_ON,
     ask_host,
     end_by_host,
     end_now,
@@ -18,7 +19,6 @@ from games.seasons.changes import (
 from games.seasons.forecast import longest, still_to_play, usual_lengths
 from games.seasons.honours import Date, Honour, dates_of, honours_of, taken_along
 from games.seasons.people import (
-    GOING_ON,
     begin_now,
     bring_along,
     join,

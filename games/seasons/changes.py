@@ -15,11 +15,22 @@ from accounts.models import User
 from games import catalog, play
 from games.models import Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.play.seasons import STARTED
-from games.seasons.planning import plan_again
-from games.seasons.refusals import Lost, NoneFollows, NotHere, NotOpener, NotRunning
+from games.seasons.planning import plan_again, rounds_to_come
+from games.seasons.refusals import (
+    AllBegun,
+    DrawnByResults,
+    IsOver,
+    Lost,
+    NoneFollows,
+    NotBegun,
+    NotHere,
+    NotOpener,
+    NotPlayed,
+)
 from games.seasons.running import call_off, close
 
 State, At, Kind = Season.Status, SeasonTable.Status, SeasonLine.Kind
+GOING_ON = (State.OPEN, State.RUNNING)
 FEWEST = 3  # seats at a table
 ALONE = 2  # with fewer people a season is over
 
@@ -39,7 +50,14 @@ def take_as_opener(address: str, user: User) -> Season:
         raise Lost
     if season.opener_id != user.pk:
         raise NotOpener
+    going_on(season)
     return season
+
+
+def going_on(season: Season) -> None:
+    """Go on only if a season is to begin or running. Raises Refused."""
+    if season.status not in GOING_ON:
+        raise IsOver if season.status == State.OVER else NotPlayed
 
 
 def tell(season: Season, kind: SeasonLine.Kind, about: Entrant | None = None, by_host: bool = False) -> None:
@@ -57,6 +75,7 @@ def leave(address: str, user: User) -> None:
     entrant = season.entrants.filter(user=user, left_at=None).first()
     if entrant is None:
         raise Lost
+    going_on(season)
     let_go(season, entrant, Kind.LEFT)
 
 
@@ -79,6 +98,7 @@ def entrant_of(season: Season, username: str, but: User) -> Entrant:
 def exclude_by_host(address: str, entrant: int) -> None:
     """Take somebody out of a season, on behalf of the site. Raises Refused."""
     season = take(address)
+    going_on(season)
     found = season.entrants.filter(pk=entrant, left_at=None).first()
     if found is None:
         raise NotHere
@@ -89,18 +109,13 @@ def let_go(season: Season, entrant: Entrant, kind: SeasonLine.Kind, by_host: boo
     """Take somebody out of a locked season. Before it begins they leave no trace; who is excluded stays out."""
     if kind == Kind.EXCLUDED and entrant.user is not None:
         season.excluded.add(entrant.user)
-    if season.opener_id == entrant.user_id:
-        heir = (
-            season.entrants.filter(left_at=None).exclude(pk=entrant.pk).first() if season.status == State.OPEN else None
-        )
-        season.opener_id = heir.user_id if heir else None
-        season.save(update_fields=["opener"])
+    runs_it = season.opener_id == entrant.user_id
     if season.status == State.OPEN:
         entrant.delete()
+        if runs_it:
+            pass_down(season)
         if not season.entrants.exists():
             call_off(season, timezone.now())
-        return
-    if season.status != State.RUNNING:
         return
     leave_tables(season, entrant)
     entrant.left_at = timezone.now()
@@ -110,9 +125,25 @@ def let_go(season: Season, entrant: Entrant, kind: SeasonLine.Kind, by_host: boo
     if not season.refills:
         plan_again(season)
     tell(season, kind, entrant, by_host)
+    if runs_it:
+        pass_down(season)
     if season.entrants.filter(left_at=None).count() < ALONE:
         end_here(season)
     Season.objects.filter(pk=season.pk, status=State.RUNNING).update(due_at=timezone.now())
+
+
+def pass_down(season: Season) -> None:
+    """Let whoever has an account and has been in longest run a locked season that its runner has left, if anybody."""
+    here = season.entrants.filter(left_at=None, user__is_active=True, user__is_guest=False, user__email__isnull=False)
+    let_run(season, here.order_by("joined_at", "number").first())
+
+
+def let_run(season: Season, heir: Entrant | None) -> None:
+    """Let somebody else in a locked season run it, or nobody."""
+    season.opener_id = heir.user_id if heir else None
+    season.save(update_fields=["opener"])
+    if heir is not None:
+        tell(season, Kind.HANDED, heir)
 
 
 def leave_tables(season: Season, entrant: Entrant) -> None:
@@ -152,9 +183,10 @@ def give_up(season: Season, chair: SeasonSeat) -> None:
 @transaction.atomic
 def leave_all(user: User) -> None:
     """Take a player out of every season for good."""
-    mine = Season.objects.filter(entrants__user=user, entrants__left_at=None).distinct().order_by("pk")
+    mine = Season.objects.filter(entrants__user=user, entrants__left_at=None, status__in=GOING_ON)
+    mine = mine.distinct().order_by("pk")
     for address in mine.values_list("address", flat=True):
-        with suppress(Lost):
+        with suppress(Lost, IsOver, NotPlayed):
             leave(address, user)
 
 
@@ -165,6 +197,7 @@ def say_if_next(address: str, user: User, *, again: bool) -> None:
     mine = season.entrants.filter(user=user, left_at=None)
     if not mine.exists():
         raise Lost
+    going_on(season)
     if season.form != Season.Form.DIVISIONS or season.status != State.RUNNING:
         raise NoneFollows
     mine.update(again=again)
@@ -178,7 +211,11 @@ def seat_again(address: str, opener: User) -> None:
     """Seat everybody again in the rounds that have not begun. Raises Refused."""
     season = take_as_opener(address, opener)
     if season.status != State.RUNNING:
-        raise NotRunning
+        raise NotBegun
+    if season.form == Season.Form.CUP:
+        raise DrawnByResults
+    if not rounds_to_come(season):
+        raise AllBegun
     season.seed += 1
     season.save(update_fields=["seed"])
     plan_again(season)
@@ -190,10 +227,7 @@ def seat_again(address: str, opener: User) -> None:
 def hand_on(address: str, opener: User, username: str) -> None:
     """Let somebody else run a season. Raises Refused."""
     season = take_as_opener(address, opener)
-    heir = entrant_of(season, username, opener)
-    season.opener_id = heir.user_id
-    season.save(update_fields=["opener"])
-    tell(season, Kind.HANDED, heir)
+    let_run(season, entrant_of(season, username, opener))
 
 
 @transaction.atomic
@@ -206,17 +240,17 @@ def end_now(address: str, opener: User) -> None:
 @transaction.atomic
 def end_by_host(address: str) -> None:
     """End a season on behalf of the site. Raises Refused."""
-    end_early(take(address), by_host=True)
+    season = take(address)
+    going_on(season)
+    end_early(season, by_host=True)
 
 
 def end_early(season: Season, by_host: bool = False) -> None:
-    """End a locked season before its time. Raises Refused."""
+    """End a locked season before its time."""
     if season.status == State.OPEN:
         call_off(season, timezone.now())
-    elif season.status == State.RUNNING:
-        end_here(season)
     else:
-        raise NotRunning
+        end_here(season)
     tell(season, Kind.ENDED, by_host=by_host)
 
 
@@ -235,5 +269,6 @@ def ask_host(address: str, user: User) -> None:
     entrant = season.entrants.filter(user=user, left_at=None).first()
     if entrant is None:
         raise Lost
+    going_on(season)
     entrant.asked_host_at = timezone.now()
     entrant.save(update_fields=["asked_host_at"])

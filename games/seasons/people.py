@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.ledger.refusals import Refused
 from games.models import Circle, Entrant, Membership, Season, SeasonLine, SeasonSeat, SeasonTable
-from games.seasons.changes import take, take_as_opener, tell
+from games.seasons.changes import GOING_ON, take, take_as_opener, tell
 from games.seasons.planning import LEAST, MOST, SeasonPlan, plan_again, rounds_to_come
 from games.seasons.refusals import (
     CupHasBegun,
@@ -34,7 +34,6 @@ from games.seasons.running import run
 
 State = Season.Status
 MOST_SEASONS = 12  # for one player, that are not over
-GOING_ON = (State.OPEN, State.RUNNING)
 
 
 @transaction.atomic

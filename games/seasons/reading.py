@@ -18,7 +18,8 @@ from accounts.models import User
 from accounts.names import BOTS, told_apart
 from accounts.prepared import Prepared, address_of
 from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
-from games.seasons.people import GOING_ON, may_come_late, may_see
+from games.seasons.changes import GOING_ON
+from games.seasons.people import may_come_late, may_see
 from games.seasons.planning import LEAST, MOST, allowed, round_begins
 from games.seasons.prospects import CupTable, Prospects, cup_sentence, cup_sentence_for, has_won, said_points, still_in
 from games.seasons.reckoning import Chair, Member, Reckoned, TableRow, reckoned

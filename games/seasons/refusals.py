@@ -31,8 +31,16 @@ class NoneFollows(play.Refused):
     sentence = _("Only a season of divisions that is under way has a next one to be in.")
 
 
-class NotRunning(play.Refused):
-    sentence = _("The season is not running.")
+class NotBegun(play.Refused):
+    sentence = _("The season has not begun.")
+
+
+class AllBegun(play.Refused):
+    sentence = _("Every round has begun: nobody is left to be seated again.")
+
+
+class DrawnByResults(play.Refused):
+    sentence = _("A cup draws each round from the results of the one before.")
 
 
 class Full(play.Refused):

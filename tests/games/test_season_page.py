@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -135,6 +136,15 @@ class TestOpening:
     )
     def test_says_what_is_wrong_in_the_words_of_a_season(self, wrong: dict[str, Any], said: str) -> None:
         assert said in browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | wrong).content.decode()
+
+    def test_one_too_many_is_refused_and_the_form_stays_as_filled_in(self) -> None:
+        for number in range(12):
+            seasons.open_season(friend("Ada"), replace(PLAN, name=f"Season {number}"))
+        refused = browser_of(friend("Ada")).post("/seasons/new/", CHOSEN | {"name": "One more"})
+        assert refused.status_code == 422
+        assert "You are in a great many seasons." in refused.content.decode()
+        assert 'value="One more"' in refused.content.decode()
+        assert Season.objects.count() == 12
 
 
 class TestTheLink:
