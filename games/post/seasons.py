@@ -109,7 +109,7 @@ class SeasonNews:
             ended = [self.view.told(line) for line in self.view.news if line.kind == SeasonLine.Kind.ENDED]
             return on_one_line(next(iter(ended), gettext("Too few people came: this season was not played.")))
         rows = self.view.rows
-        place = next((row.stand.place for row in rows if row.mine), None)
+        place = next((row.stand.place for row in rows if row.mine and self.view.winners), None)
         if place is None:
             return self.view.outlook
         said = gettext("%(won)s You came in %(place)s of %(n)d.")
@@ -135,8 +135,8 @@ class SeasonNews:
 
     @property
     def standing(self) -> list[tuple[int, str, str]]:
-        """Places, names and points; nothing of a season that was not played."""
-        if not self.was_played:
+        """Places, names and points; nothing where no table has counted."""
+        if not self.view.winners:
             return []
         return [(row.stand.place, on_one_line(row.name), row.points) for row in self.view.rows]
 

@@ -235,7 +235,7 @@ class SeasonView:
     def outlook(self) -> str:
         """Say who has won, or who can still become first."""
         if self.season.status == State.OVER:
-            return has_won(self.winners)
+            return has_won(self.winners) if self.winners else self.unplayed
         if self.season.form == Season.Form.CUP:
             return cup_sentence([self.names[who] for who in self.in_the_cup], len(self.cup_to_come))
         return self.prospects.sentence
@@ -258,8 +258,15 @@ class SeasonView:
 
     @property
     def winners(self) -> list[str]:
-        """Who is first."""
-        return [self.names[line.person] for line in self.standing.lines if line.place == 1]
+        """Who is first; nobody before a table has counted."""
+        return [self.names[line.person] for line in self.standing.lines if self.standing.begun and line.place == 1]
+
+    @property
+    def unplayed(self) -> str:
+        """Say that it ended before anybody could win it, or the viewer's division."""
+        if not self.played:
+            return gettext("It ended before a table was played.")
+        return gettext("It ended before a table of division %(n)d was played.") % {"n": self.division + 1}
 
     @cached_property
     def prospects(self) -> Prospects:

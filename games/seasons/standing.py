@@ -42,6 +42,11 @@ class Standing:
         return iter(self.lines)
 
     @property
+    def begun(self) -> bool:
+        """Whether a table has counted in it: before, everybody is first, and nobody has won."""
+        return any(line.played for line in self.lines)
+
+    @property
     def places(self) -> dict[int, int]:
         """The place of each entrant."""
         return {line.person: line.place for line in self.lines}
@@ -90,7 +95,8 @@ def standings_of(form: str, divisions: Mapping[int, int], tables: Sequence[Playe
 
 
 def places_of(season: Season) -> Iterable[tuple[int, int]]:
-    """Return the key and the place of each entrant of a season, as it stands now."""
+    """Return the key and the place of each entrant of a season, as it stands now; none where no table has counted."""
     divisions = dict(season.entrants.order_by("number").values_list("pk", "division"))
     for one in standings_of(season.form, divisions, played_in(season)):
-        yield from one.places.items()
+        if one.begun:
+            yield from one.places.items()

@@ -6,11 +6,13 @@ from functools import partial
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.contrib.messages import get_messages
 
 from accounts.models import User
 from accounts.pages import leaving
 from games import play, seasons
-from games.models import Game, Season, SeasonLine, SeasonSeat, SeasonTable
+from games.models import Game, Letter, Season, SeasonLine, SeasonSeat, SeasonTable
+from games.post.mail import mail_of
 from tests.hints import sure
 
 from .seasons import MANY, begun, decide, end, fresh, open_games, season_of
@@ -20,6 +22,7 @@ from .test_hard_cases import at_once
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 At, State = SeasonTable.Status, Season.Status
+NO_NEXT = "Only a season of divisions that is under way has a next one to be in."
 
 
 def planned_for(season: Season, name: str) -> int:
@@ -82,6 +85,61 @@ class TestComingLate:
             seasons.join_by_link(season.secret, friend("Yan"))
 
 
+class TestItsRunnerLeaves:
+    @pytest.mark.parametrize("running", [False, True])
+    def test_and_whoever_has_an_account_and_has_been_in_longest_runs_it(self, running: bool) -> None:
+        season = season_of(5)
+        User.objects.filter(pk=friend("Ben").pk).update(is_guest=True, email=None)
+        season.entrants.filter(user=friend("Emil")).update(joined_at=season.opened_at)
+        if running:
+            seasons.begin_now(season.address, friend("Ada"))
+        browser_of(friend("Ada")).post(f"{season.get_absolute_url()}leave/")
+        assert fresh(season).opener == friend("Emil")
+        assert told(season) == [*[SeasonLine.Kind.LEFT] * running, SeasonLine.Kind.HANDED]
+        assert "Run the season" in browser_of(friend("Emil")).get(season.get_absolute_url()).content.decode()
+
+    @pytest.mark.parametrize("running", [False, True])
+    def test_and_among_guests_nobody_runs_it(self, running: bool) -> None:
+        season = begun(4) if running else season_of(4)
+        guests = User.objects.filter(entries__season=season).exclude(pk=friend("Ada").pk)
+        User.objects.filter(pk__in=[*guests.values_list("pk", flat=True)]).update(is_guest=True, email=None)
+        seasons.leave(season.address, friend("Ada"))
+        assert fresh(season).opener is None
+
+
+class TestWhatMeansNothing:
+    DEEDS = ("leave", "exclude", "hand-on", "next", "again", "end", "host", "begin")
+
+    def refusals(self, season: Season, *deeds: str) -> set[str]:
+        """What Ada is told of what she does, which changes nothing."""
+        ada, here, news = browser_of(friend("Ada")), season.get_absolute_url(), told(season)
+        said = set()
+        for deed in deeds:
+            before = Season.objects.filter(pk=season.pk).values().get(), [*season.entrants.values()]
+            answer = ada.post(f"{here}{deed}/", {"player": friend("Ben").username, "again": "no"})
+            said |= {str(one) for one in get_messages(answer.wsgi_request)}
+            assert (Season.objects.filter(pk=season.pk).values().get(), [*season.entrants.values()]) == before
+        assert told(season) == news
+        return said
+
+    @pytest.mark.parametrize("running", [False, True])
+    def test_is_refused_once_a_season_is_over_or_closed(self, running: bool) -> None:
+        season = begun(8, form="division") if running else season_of(8, form="division")
+        seasons.end_now(season.address, friend("Ada"))
+        assert self.refusals(season, *self.DEEDS) == {
+            "This season is over." if running else "This season was not played."
+        }
+
+    def test_is_refused_where_its_form_has_no_such_thing_or_not_yet(self) -> None:
+        cup = begun(6, form="cup")
+        assert self.refusals(cup, "again") == {"A cup draws each round from the results of the one before."}
+        assert self.refusals(cup, "next") == {NO_NEXT}
+        gathering = season_of(8, form="division", name="Spring")
+        assert self.refusals(gathering, "again", "next") == {"The season has not begun.", NO_NEXT}
+        last = begun(4, rounds=1, name="Short")
+        assert self.refusals(last, "again") == {"Every round has begun: nobody is left to be seated again."}
+
+
 class TestBeingTakenOut:
     def take_out(self, season: Season, player: User) -> None:
         """Ada presses the button."""
@@ -138,6 +196,32 @@ class TestRunningIt:
         assert season.tables.count() == 1
         assert Game.objects.get(pk=second.pk).status == Game.Status.RUNNING
         assert not Game.objects.get(pk=second.pk).of_season
+
+    @pytest.mark.parametrize("form", Season.Form.values)
+    def test_ends_before_a_table_was_played_and_nobody_has_won(self, form: str) -> None:
+        season = begun(6 if form == Season.Form.CUP else 8, form=form)
+        ada, here = browser_of(friend("Ada")), season.get_absolute_url()
+        ada.post(f"{here}end/")
+        page = ada.get(here).content.decode()
+        assert "It ended before a table was played." in page
+        assert not [said for said in ("trophy-cup", "have won", "0 tables", "Standing") if said in page]
+        assert season.name not in ada.get(f"/players/{friend('Ada').username}/").content.decode()
+        for letter in Letter.objects.filter(season=season, kind=Letter.Kind.ENDS):
+            body = str(sure(mail_of(letter)).body)
+            assert "It ended before a table was played." in body
+            assert not [said for said in ("You came in", "have won", "1. ") if said in body]
+
+    def test_ends_before_a_table_of_a_division_was_played_and_nobody_has_won_that_one(self) -> None:
+        season = begun(8, form=Season.Form.DIVISIONS, rounds=1)
+        played = season.tables.get(division=0).game
+        end(sure(played))
+        seasons.run_due()
+        seasons.end_now(season.address, friend("Ada"))
+        pages = {name: browser_of(friend(name)).get(season.get_absolute_url()).content.decode() for name in MANY[:8]}
+        unplayed = [name for name in pages if "It ended before a table of division 2 was played." in pages[name]]
+        assert len(unplayed) == 4
+        assert all(("won together" in pages[name]) != (name in unplayed) for name in pages)
+        assert season.entrants.filter(place=1).count() == 4
 
     def test_two_who_ask_the_host_are_noted(self) -> None:
         season = begun(4)
