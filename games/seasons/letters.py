@@ -1,4 +1,4 @@
-"""What a season writes to its people: as it begins, at most once a round, and at its end; never of a single table."""
+"""What a season writes to its people: as it begins, at most once a later round, and at its end; never of a table."""
 
 from __future__ import annotations
 

@@ -176,14 +176,18 @@ def write_results(chairs: Sequence[SeasonSeat], results: Sequence[Result]) -> No
 
 
 def open_tables(season: Season, now: datetime) -> None:
-    """Open, in their order, the planned tables whose people have room: none waits for a whole round to be over."""
+    """Open, in their order, the planned tables whose people have room: none waits for a whole round to be over.
+
+    A round that opens as the season begins is told of by the letter that says so.
+    """
+    begins = season.round == 0
     planned = season.tables.filter(status=At.PLANNED).order_by("round", "number").prefetch_related("chairs__entrant")
     waiting = [*planned]
     people = {chair.entrant.user_id for table in waiting for chair in table.chairs.all() if chair.entrant}
     busy = at_tables(user for user in people if user is not None)
     for table in waiting:
         there = [chair.entrant.user_id for chair in table.chairs.all() if chair.entrant and chair.entrant.user_id]
-        if all(busy.get(user, 0) < season.at_once for user in there) and open_table(table.pk):
+        if all(busy.get(user, 0) < season.at_once for user in there) and open_table(table.pk, tells=not begins):
             busy |= {user: busy.get(user, 0) + 1 for user in there}
 
 
@@ -194,8 +198,8 @@ def at_tables(users: Iterable[int]) -> dict[int, int]:
 
 
 @transaction.atomic
-def open_table(pk: int) -> bool:
-    """Open one planned table, if its people still have room, and say whether it was opened."""
+def open_table(pk: int, *, tells: bool) -> bool:
+    """Open one planned table, if its people still have room, and say whether it was opened; `tells` of a new round."""
     season = Season.objects.select_for_update().get(tables=pk)
     table = season.tables.filter(pk=pk, status=At.PLANNED).first()
     if table is None or season.status != State.RUNNING:
@@ -213,7 +217,7 @@ def open_table(pk: int) -> bool:
         settle(table, chairs)
         return False
     SeasonTable.objects.filter(pk=pk).update(game=game)
-    if Season.objects.filter(pk=season.pk, round__lt=table.round).update(round=table.round) and table.round > 1:
+    if Season.objects.filter(pk=season.pk, round__lt=table.round).update(round=table.round) and tells:
         write_round(season, table.round, timezone.now())
     return True
 

@@ -1,4 +1,4 @@
-"""What a season writes: as it begins, at most once a round, at the end; never of a table."""
+"""What a season writes: as it begins, at most once a round that begins later, at the end; never of a table."""
 
 from __future__ import annotations
 
@@ -32,13 +32,16 @@ def played_out(season: Season) -> Season:
     return fresh(season)
 
 
-def test_one_as_it_begins_with_all_my_tables_then_one_a_round_and_one_at_the_end() -> None:
-    season = played_out(begun(8))
+@pytest.mark.parametrize(("at_once", "later"), [(1, (2, 3)), (2, (3,)), (3, ())])
+def test_one_as_it_begins_with_all_my_tables_then_one_a_round_that_begins_later_and_one_at_the_end(
+    at_once: int, later: tuple[int, ...]
+) -> None:
+    season = played_out(begun(8, at_once=at_once))
     assert season.status == Season.Status.OVER
     told = Counter(Letter.objects.filter(season=season).values_list("user", "kind", "round"))
     assert {*told.values()} == {1}
     assert {(kind, number) for user, kind, number in told if user == friend("Ben").pk} == {
-        (Kind.BEGINS, 0), (Kind.ROUND, 2), (Kind.ROUND, 3), (Kind.ENDS, 0),
+        (Kind.BEGINS, 0), *((Kind.ROUND, number) for number in later), (Kind.ENDS, 0),
     }  # fmt: skip
     assert not Letter.objects.filter(kind=Kind.OVER).exists()
 
