@@ -236,7 +236,7 @@ class World:
             if len(self.seasons) < self.most:
                 self.seasons.append(after.pk)
             else:
-                seasons.end_by_host(after.address)
+                seasons.end_now(after.address, None)
 
     def look(self) -> None:
         """Look whether somebody sits at more tables than any of their seasons allows."""

@@ -42,7 +42,7 @@ class Asked(admin.SimpleListFilter):
 @admin.action(description=_("End"), permissions=["act"])
 def end(chosen: Any, request: HttpRequest, found: QuerySet[Season]) -> None:
     """End these seasons: what is over counts."""
-    do_each(chosen, request, found, gettext("End"), lambda season: seasons.end_by_host(season.address))
+    do_each(chosen, request, found, gettext("End"), lambda season: seasons.end_now(season.address, None))
 
 
 @admin.action(description=_("Take out the player"), permissions=["act"])

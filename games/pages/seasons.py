@@ -140,9 +140,10 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         behind = seasons.behind_link(secret)
     except Season.DoesNotExist:
         return render(request, "circles/lost.jinja", status=404)
-    if isinstance(request.user, User) and behind.entrants.filter(user=request.user, left_at=None).exists():
+    visitor = request.user if isinstance(request.user, User) else None
+    if visitor and behind.entrants.filter(user=visitor, left_at=None).exists():
         return redirect(behind)
-    if (shut := seasons.refusal_of(behind)) is not None:
+    if (shut := seasons.refusal_of(behind, visitor)) is not None:
         return render(request, "seasons/shut.jinja", {"season": behind, "sentence": shut})
     form = JoinCircleForm(request.POST if request.method == "POST" else None, user=request.user)
     sentence = ""

@@ -6,7 +6,6 @@ Who is in none of its circles and has not its link learns nothing of a season.
 from games.seasons.changes import (
     GOING_ON,
     ask_host,
-    end_by_host,
     end_now,
     exclude,
     exclude_by_host,
@@ -53,7 +52,6 @@ __all__ = [
     "behind_link",
     "bring_along",
     "dates_of",
-    "end_by_host",
     "end_now",
     "exclude",
     "exclude_by_host",

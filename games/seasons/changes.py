@@ -27,7 +27,7 @@ from games.seasons.refusals import (
     NotOpener,
     NotPlayed,
 )
-from games.seasons.running import call_off, close
+from games.seasons.running import call_off, close, count_over
 
 State, At, Kind = Season.Status, SeasonTable.Status, SeasonLine.Kind
 GOING_ON = (State.OPEN, State.RUNNING)
@@ -230,28 +230,21 @@ def hand_on(address: str, opener: User, username: str) -> None:
     let_run(season, entrant_of(season, username, opener))
 
 
-@transaction.atomic
-def end_now(address: str, opener: User) -> None:
-    """End a season before its time: what is over counts, and open tables are played for themselves. Raises Refused."""
-    season = take_as_opener(address, opener)
-    end_early(season)
+def end_now(address: str, opener: User | None) -> None:
+    """End a season before its time, on behalf of the player who runs it, or of the host (None). Raises Refused.
 
-
-@transaction.atomic
-def end_by_host(address: str) -> None:
-    """End a season on behalf of the site. Raises Refused."""
-    season = take(address)
-    going_on(season)
-    end_early(season, by_host=True)
-
-
-def end_early(season: Season, by_host: bool = False) -> None:
-    """End a locked season before its time."""
-    if season.status == State.OPEN:
-        call_off(season, timezone.now())
-    else:
-        end_here(season)
-    tell(season, Kind.ENDED, by_host=by_host)
+    What is over counts, also what has not been counted yet; open tables are played for themselves.
+    """
+    for season in Season.objects.filter(address=address, status=State.RUNNING):
+        count_over(season)
+    with transaction.atomic():
+        season = take_as_opener(address, opener) if opener else take(address)
+        going_on(season)
+        if season.status == State.OPEN:
+            call_off(season, timezone.now())
+        else:
+            end_here(season)
+        tell(season, Kind.ENDED, by_host=opener is None)
 
 
 def end_here(season: Season) -> None:

@@ -77,11 +77,9 @@ def enter(season: Season, user: User, by_program: bool = False) -> Entrant:
     mine = season.entrants.filter(user=user).first()
     if mine is not None and mine.left_at is None:
         return mine
-    if season.excluded.filter(pk=user.pk).exists():
-        raise Excluded
     if (user.is_program or by_program) and not season.programs:
         raise NoPrograms
-    if (shut := refusal_of(season)) is not None:
+    if (shut := refusal_of(season, user)) is not None:
         raise shut
     User.objects.select_for_update(no_key=True).get(pk=user.pk)  # or two joined at once could be one too many
     if Entrant.objects.filter(user=user, left_at=None, season__status__in=GOING_ON).count() >= MOST_SEASONS:
@@ -97,8 +95,10 @@ def enter(season: Season, user: User, by_program: bool = False) -> Entrant:
     return mine
 
 
-def refusal_of(season: Season) -> Refused | None:
-    """Say why a season takes nobody in any more; None if it does."""
+def refusal_of(season: Season, user: User | None) -> Refused | None:
+    """Say why a season does not take somebody in who is not there (None: a stranger); None if it does."""
+    if user is not None and season.excluded.filter(pk=user.pk).exists():
+        return Excluded()
     if season.status not in GOING_ON:
         return IsOver() if season.status == State.OVER else NotPlayed()
     if season.status == State.RUNNING and not may_come_late(season):

@@ -149,9 +149,10 @@ class TestBeingTakenOut:
     def test_is_for_good_by_the_button_as_by_the_link(self, running: bool) -> None:
         season = begun(8, rounds=6) if running else season_of(8)
         self.take_out(season, friend("Ben"))
-        ben, here = browser_of(friend("Ben")), season.get_absolute_url()
+        ben, here, link = browser_of(friend("Ben")), season.get_absolute_url(), f"/seasons/join/{season.secret}/"
         assert "I am in" not in ben.get(here).content.decode()
-        for way in (f"{here}in/", f"/seasons/join/{season.secret}/"):
+        assert "Join the season" not in ben.get(link).content.decode()
+        for way in (f"{here}in/", link):
             assert "You were taken out of this season" in ben.post(way, follow=True).content.decode()
         assert not season.entrants.filter(user=friend("Ben"), left_at=None).exists()
         assert SeasonLine.Kind.LATE not in told(season)
@@ -190,7 +191,6 @@ class TestRunningIt:
         season = begun(4)
         first, second = open_games(season)
         end(first)
-        seasons.run_due()
         seasons.end_now(season.address, friend("Ada"))
         assert fresh(season).status == State.OVER
         assert season.tables.count() == 1
