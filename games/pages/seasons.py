@@ -108,16 +108,15 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         status = REFUSED
         if form.is_valid():
+            asked = Circle.objects.filter(address__in=form.cleaned_data.get("circles", []))
             sentence = too_often(request, "gather")
-            if not sentence:
-                asked = Circle.objects.filter(address__in=form.cleaned_data.get("circles", []))
-                try:
+            status = TOO_OFTEN if sentence else REFUSED
+            try:
+                if not sentence:
                     return redirect(seasons.open_season(user, form.plan(), asked))
-                except play.Refused as error:
-                    form.add_error("name", str(error))
-            else:
-                form.add_error("name", sentence)
-                status = TOO_OFTEN
+            except play.Refused as error:
+                sentence = str(error)
+            form.add_error("name", sentence)
     elif chosen is not None:
         form.errors.pop("name", None)
     return render(request, "seasons/new.jinja", {"form": form, "outlook": form.outlook}, status=status)

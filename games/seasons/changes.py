@@ -133,7 +133,7 @@ def let_go(season: Season, entrant: Entrant, kind: SeasonLine.Kind, by_host: boo
 
 
 def pass_down(season: Season) -> None:
-    """Let whoever has an account and has been in longest run a locked season that its runner has left, if anybody."""
+    """Hand a locked season whose runner has left to whoever has been in it longest, of those with an account."""
     here = season.entrants.filter(left_at=None, user__is_active=True, user__is_guest=False, user__email__isnull=False)
     let_run(season, here.order_by("joined_at", "number").first())
 

@@ -19,8 +19,8 @@ from accounts.names import BOTS, told_apart
 from accounts.prepared import Prepared, address_of
 from games.models import Circle, Entrant, Season, SeasonLine, SeasonSeat, SeasonTable
 from games.seasons.changes import GOING_ON
-from games.seasons.people import may_come_late, may_see
-from games.seasons.planning import LEAST, MOST, allowed, round_begins
+from games.seasons.people import may_see, refusal_of
+from games.seasons.planning import LEAST, allowed, round_begins
 from games.seasons.prospects import CupTable, Prospects, cup_sentence, cup_sentence_for, has_won, said_points, still_in
 from games.seasons.reckoning import Chair, Member, Reckoned, TableRow, reckoned
 from games.seasons.standing import Played, Standing
@@ -137,11 +137,7 @@ class SeasonView:
     @property
     def may_join(self) -> bool:
         """Whether the viewer could come in."""
-        if self.me is not None or len(self.people) >= MOST[self.season.form]:
-            return False
-        if self.season.excluded.filter(pk=self.viewer.pk).exists():
-            return False
-        return self.season.status == State.OPEN or (self.season.status == State.RUNNING and may_come_late(self.season))
+        return self.me is None and refusal_of(self.season, self.viewer) is None
 
     @property
     def played(self) -> list[Played]:
