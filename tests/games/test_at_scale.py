@@ -34,5 +34,5 @@ def test_idle_tables_are_found_without_reading_a_running_one() -> None:
     plan = plan_of(idle(Game.objects.order_by("-changed_at", "-pk")).values("pk"))
 
     assert re.search(r"Index Only Scan using game_of_state on games_game .*\n *Index Cond: \(.*'running'", plan)
-    assert re.search(r"Index (Only )?Scan using \w+ on games_seat .*\n *Index Cond: \(game_id = games_game.id\)", plan)
-    assert "Sort" not in plan
+    assert re.search(r"Index (Only )?Scan using \w+ on games_seat", plan)  # for each table, or all awaited ones at once
+    assert not re.search("Seq Scan|Sort", plan)
