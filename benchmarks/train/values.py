@@ -21,7 +21,7 @@ ROUNDS = 8  # of Newton's method
 HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
 HOLD_ASKED = 5.0  # likewise, where a game is seen at many of its questions, all of which end alike
 SEED, TABLES = "longhand", 400  # of a first run
-QUESTIONS = 12  # of a game, from which it is learnt what a table at an open question is worth
+QUESTIONS = 12  # of a game of usual length, more of a longer one, teach what a table at an open question is worth
 
 Rows = Sequence[Sequence[float]]  # numbers for each seat
 Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each seat had in the end
@@ -86,7 +86,8 @@ def tables_of(slug: str, seats: int, seed: bytes) -> tuple[list[Seen], list[Seen
         play_on(playout, chances_of_seats)
     if playout.outcome is None:
         return [], []
-    parts, some = won(playout, seats), Chance(seed, "some").draw(asked, min(QUESTIONS, len(asked)))
+    parts, draws = won(playout, seats), Chance(seed, "some")
+    some = [rows for rows in asked if draws.below(rules.front.length[seats]) < QUESTIONS]
     return [(rows, parts) for rows in between], [(rows, parts) for rows in some]
 
 
