@@ -63,11 +63,12 @@ def claiming(
     return lie(sight, option)
 
 
-def reads_the_baron(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Tell the truth to those who have doubted more often than believed, lie to the others."""
+@habit
+def reads_the_baron(bot: Player, sight: Sight, decision: Decision, chance: Chance, doubters: bool) -> Answer:
+    """Tell the truth to those who have doubted more often than believed, or to the others, and lie to the rest."""
     if (option := tells(decision)) is None:
         return bot(sight, decision, chance)
-    if sight.doubts[sight.baron] <= sight.beliefs[sight.baron]:
+    if (sight.doubts[sight.baron] > sight.beliefs[sight.baron]) != doubters:
         return lie(sight, option)
     low = 6 if option.verb == "bid" else 1
     return truth(sight, decision, option, low) or passes(decision)
@@ -155,7 +156,8 @@ HABITS: Habits = {
     "says the truth from 6, else 8 with the lowest card": claiming(6, otherwise=True),
     "says the truth only, from 6": claiming(6),
     "says the truth only": claiming(1),
-    "says the truth to doubters, lies to believers": reads_the_baron,
+    "says the truth to doubters, lies to believers": reads_the_baron(doubters=True),
+    "says the truth to believers, lies to doubters": reads_the_baron(doubters=False),
     "says one more than the lowest card": lies_low,
     "passes in the first wave": waits,
     "passes in the first wave, then matches with the lowest card": matches,

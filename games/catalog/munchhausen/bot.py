@@ -8,7 +8,8 @@ with the rest.
 All this, and what to expect of others, it has from games among its own kind (`Expected`, in bot.toml): for each value
 and number of players, how often who says it lies, how often it is doubted, and how often it wins the bidding. What each
 player was found to do at this table moves that: who has been caught is believed less and is ashamed to lie again, who
-has doubted much is expected to doubt.
+has doubted much is expected to doubt, and so to be told the truth. Otherwise one could live off telling the truth to
+doubters and lies to believers.
 
 As a bidder it weighs every value with the true card, which pays most when doubted, and with the cards it will miss
 least, which pay when believed. Only the highest value cannot be outbid, so it first settles whether to go for that. All
@@ -71,13 +72,14 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spread: float  # and a lower one, or none
     custom: list[float]  # how likely each value is to be bid if all are worth the same, the highest beside all others
     silence: float  # and to bid nothing
-    guesses: list[float]  # how many cards turned up weigh as much as what is usual, from two players on
+    guesses: list[float]  # how many cards turned up weigh as much as what is usual; by players, from two on
     shy: float  # how far my own record of lies makes me expect doubts
     eager: float  # by how many points a bid that wins seems better than it is
     sly: float  # and a lie
     shame: float  # and by how much worse for each time it was caught more often than cleared
     wary: float  # and doubting
-    heed: float  # how far it counts how somebody's cards have fared
+    heed: list[float]  # how far it counts how somebody's cards have fared; by players, from two on
+    guard: list[float]  # and that who is known to doubt is told the truth; likewise
     counts: bool  # whether it remembers where cards lie
     expected: dict[str, Expected]  # by the number of players
 
@@ -127,12 +129,30 @@ class View:
         return sum(map(self.banked, cards)) / len(cards)
 
     @cached_property
+    def doubtful(self) -> float:
+        """How much oftener this Baron may be expected to doubt than is usual, by what they did so far."""
+        sight = self.sight
+        return self.moved(self.usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron])
+
+    @cached_property
     def doubts(self) -> float:
-        """How much oftener I expect to be doubted than is usual, by what this Baron does and how I fared."""
-        sight, usual, guesses = self.sight, self.usual, self.ways.guesses[self.sight.seats - 2]
-        baron = moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], guesses)
-        mine: float = moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], guesses) ** self.ways.shy
-        return baron * mine
+        """How much oftener I expect to be doubted than is usual."""
+        mine: float = self.caught(self.sight.me) ** self.ways.shy
+        return self.doubtful * mine
+
+    def caught(self, seat: int) -> float:
+        """Return how much oftener a seat may be expected to lie than is usual, by how its cards have fared."""
+        return self.moved(self.usual.caught, self.sight.lies[seat], self.sight.truths[seat])
+
+    def moved(self, usual: float, yes: int, no: int) -> float:
+        """Return by how much what a player was found to do moves the odds of what is usual."""
+        guesses = self.at_size(self.ways.guesses)
+        return odds_of((yes + guesses * usual) / (yes + no + guesses)) / odds_of(usual)
+
+    def at_size(self, numbers: Sequence[float]) -> float:
+        """Return the number that holds for this many players, of those from two players on."""
+        players: int = self.sight.seats
+        return numbers[players - DUEL]
 
     @cached_property
     def shown(self) -> Shown:
@@ -243,11 +263,6 @@ def verdicts(view: View, seat: int) -> tuple[float, float]:
     return believing, doubting + view.ways.wary
 
 
-def moved(usual: float, yes: int, no: int, guesses: float) -> float:
-    """Return by how much what a player was found to do moves the odds of what is usual."""
-    return odds_of((yes + guesses * usual) / (yes + no + guesses)) / odds_of(usual)
-
-
 def doubt_rate(view: View, value: int) -> float:
     """Return how often this Baron is likely to doubt me when I say a value."""
     cards, left = view.shown
@@ -262,8 +277,8 @@ def truth_rate(view: View, seat: int) -> float:
     if view.ways.counts and elsewhere(sight, seat, value) >= sight.seats:
         return 0.0
     odds: float = odds_of(usual.lying[left_of(sight, seat, value)][value - 1])
-    guesses = view.ways.guesses[sight.seats - 2]
-    odds *= moved(usual.caught, sight.lies[seat], sight.truths[seat], guesses) ** view.ways.heed
+    odds *= view.caught(seat) ** view.at_size(view.ways.heed)
+    odds /= view.doubtful ** view.at_size(view.ways.guard)
     return 1 / (1 + odds)
 
 
