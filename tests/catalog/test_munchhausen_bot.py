@@ -70,11 +70,11 @@ def test_who_was_caught_lies_less_and_is_doubted_more() -> None:
 def test_a_baron_who_has_doubted_much_expects_the_truth() -> None:
     rejected = {}
     for doubted in (0, 8):
-        evening = with_cards(
-            [[8, 7, 6], [1, 2, 3, 4, 5, 6, 7, 8], [1, 8, 3]], doubts=[doubted] * 3, beliefs=[8 - doubted] * 3
-        )
+        hands = [[8, 7, 6], [1, 2, 3, 4, 5, 6, 7, 8], [1, 8, 3], [1, 8, 3]]
+        evening = with_cards(hands, doubts=[doubted] * 4, beliefs=[8 - doubted] * 4)
         evening.says(1, "bid", value=8, lay=2)
         evening.says(2, "pass")
+        evening.says(3, "pass")
         sight, decision = evening.sight(0), evening.decision(0)
         rejected[doubted] = [bot(sight, decision, Chance(b"", draw)).verb for draw in range(300)].count("reject")
     assert rejected[8] < rejected[0] - 30
