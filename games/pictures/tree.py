@@ -152,7 +152,7 @@ def seat(one: Place, spot: Spot) -> SafeString:
 
 
 def shortened(name: str, wide: float) -> str:
-    """Return as much of a name as fits into so many pixels."""
+    """Return as much of a name as fits a width in pixels."""
     ends = [*accumulate(map(breadth, name))]
     if not ends or ends[-1] <= wide:
         return name

@@ -133,7 +133,7 @@ def let_go(season: Season, entrant: Entrant, kind: SeasonLine.Kind, by_host: boo
 
 
 def pass_down(season: Season) -> None:
-    """Hand a locked season whose runner has left to whoever has been in it longest, of those with an account."""
+    """Once its runner has left, hand a locked season to the player with an account who has been in it longest."""
     here = season.entrants.filter(left_at=None, user__is_active=True, user__is_guest=False, user__email__isnull=False)
     let_run(season, here.order_by("joined_at", "number").first())
 

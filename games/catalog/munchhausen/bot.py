@@ -8,8 +8,8 @@ with the rest.
 All this, and what to expect of others, it has from games among its own kind (`Expected`, in bot.toml): for each value
 and number of players, how often who says it lies, how often it is doubted, and how often it wins the bidding. What each
 player was found to do at this table moves that: who has been caught is believed less and is ashamed to lie again, who
-has doubted much is expected to doubt, and so to be told the truth. Otherwise one could live off telling the truth to
-doubters and lies to believers.
+has doubted much is expected to doubt, and so, from four players on, to be told the truth. Otherwise one could live off
+telling the truth to doubters and lies to believers.
 
 As a bidder it weighs every value with the true card, which pays most when doubted, and with the cards it will miss
 least, which pay when believed. Only the highest value cannot be outbid, so it first settles whether to go for that. All
