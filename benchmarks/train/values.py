@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import partial
 from itertools import chain
+from math import ceil
 from operator import mul
 
 from benchmarks.matches import BOUND, spread, won
@@ -21,7 +22,8 @@ ROUNDS = 8  # of Newton's method
 HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
 HOLD_ASKED = 5.0  # likewise, where a game is seen at many of its questions, all of which end alike
 SEED, TABLES = "longhand", 400  # of a first run
-QUESTIONS = 12  # of a game of usual length, more of a longer one, teach what a table at an open question is worth
+QUESTIONS = 4  # of a game of usual length, more of a longer one, teach what a table at an open question is worth
+MOST = 12_000  # tables to learn from: more games teach more than more tables of each
 
 Rows = Sequence[Sequence[float]]  # numbers for each seat
 Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each seat had in the end
@@ -60,11 +62,16 @@ def value_of(slug: str) -> Valued:
     return value
 
 
-def seen_in(slug: str, seats: int, seed: str, games: int) -> tuple[list[Seen], list[Seen]]:
+def seen_in(slug: str, seats: int, seed: str, games: int) -> tuple[Sequence[Seen], Sequence[Seen]]:
     """Play games among bots, and return their tables between two turns, and some of those at an open question."""
     seeds = [f"{seed} {slug} {seats} {number}".encode() for number in range(games)]
     between, asked = zip(*spread(partial(tables_of, slug, seats), seeds), strict=True)
-    return [*chain.from_iterable(between)], [*chain.from_iterable(asked)]
+    return thinned([*chain.from_iterable(between)]), thinned([*chain.from_iterable(asked)])
+
+
+def thinned(seen: Sequence[Seen]) -> Sequence[Seen]:
+    """Return tables evenly spread over all games, if there are more than are wanted."""
+    return seen[:: max(1, ceil(len(seen) / MOST))]
 
 
 def tables_of(slug: str, seats: int, seed: bytes) -> tuple[list[Seen], list[Seen]]:

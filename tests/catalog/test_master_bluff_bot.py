@@ -9,6 +9,7 @@ import pytest
 
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES, Board
+from games.engine.analysis import chances_at
 from games.engine.bots import Level, Manner
 from games.engine.chance import Chance
 from games.engine.questions import Answer
@@ -136,3 +137,23 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
         game.plays(lead(ELF, family=ELF))
         chosen.append([GAME.bots.answer(game.sight(1), game.decision(1), Chance(b"draw", n)) for n in range(20)])
     assert chosen[0] == chosen[1]
+
+
+ONE_FAMILY = [[ELF, OGRE, FAIRY], [OGRE, OGRE], [WITCH, WITCH, WITCH], [JESTER, FAIRY, ELF, OGRE]]
+
+
+def test_who_can_first_lay_all_cards_truly_is_as_good_as_through() -> None:
+    assert chances_at(position(ONE_FAMILY))[1] > 0.9  # 2 waits for as good a hand
+    assert chances_at(position(ONE_FAMILY, tokens=[True, False, True, True]))[2] > 0.9  # 1 cannot name ogres
+    assert max(chances_at(position(ONE_FAMILY, tokens=[False] * 4))) < 0.8
+    led = [*ONE_FAMILY[1:], ONE_FAMILY[0]]
+    assert chances_at(position(led, tokens=[False] * 4))[0] > 0.9  # 0 may name ogres
+
+
+def test_last_cards_win_by_the_truth_whoever_else_could_lay_theirs() -> None:
+    table = position([[ELF], *ONE_FAMILY[1:]])
+    table.answer(0, lead(ELF, family=ELF))
+    assert chances_at(table)[0] > 0.9
+    lied = position([[ELF], *ONE_FAMILY[1:]])
+    lied.answer(0, lead(ELF, family=FAIRY))
+    assert chances_at(lied)[1] > 0.5 > chances_at(lied)[0]

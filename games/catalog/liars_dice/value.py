@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import log
+
 from games.catalog.liars_dice.board import Board
 from games.engine.questions import Seat
 from games.engine.table import with_cards
 from games.engine.value import Valued, by_progress
 
-DICE = 5.0  # under a cup at the beginning
+DICE, NONE = 5.0, 0.5  # under a cup at the beginning, and what no dice count as where the last few count most
 
 
 def features(table: Board) -> list[list[float]]:
@@ -19,6 +21,7 @@ def features(table: Board) -> list[list[float]]:
         rows.append(
             [
                 size / DICE,
+                log(size or NONE),
                 size / total,
                 float(size > 0),
                 float(size == 1),

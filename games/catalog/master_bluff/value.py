@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from games.catalog.master_bluff.board import Board
+from games.engine.questions import Seat
 from games.engine.value import Valued, by_progress
 
 CARDS = 12.0  # in a hand at the beginning, about
+SURE = 6.0  # so large that holding weights at zero does not leave who wins for certain in doubt
 
 
 def features(table: Board) -> list[list[float]]:
@@ -15,12 +17,13 @@ def features(table: Board) -> list[list[float]]:
     holding = [len(hand) for seat, hand in enumerate(table.hands) if seat not in table.out]
     claim, pile = table.claim, len(table.pile) / CARDS
     false = float(claim is not None and not table.is_true(claim))
-    rows = []
+    winner, rows = through(table), []
     for seat, hand in enumerate(table.hands):
         mine, next_one = claim is not None and claim.seat == seat, claim is not None and table.mover == seat
         nexts = claim is not None and seat in table.others(claim.seat)[:1]
         counts = Counter(hand)
         family = counts[table.family] if table.family else 0
+        plain, two, token = float(len(counts) == 1), float(len(counts) == 2), float(table.tokens[seat])
         rows.append(
             [
                 float(seat in table.out),
@@ -33,12 +36,16 @@ def features(table: Board) -> list[list[float]]:
                 max(counts.values(), default=0) / CARDS,
                 len(counts) / 6,
                 family / CARDS,
-                float(table.tokens[seat]),
+                token,
+                plain,
+                plain * token,
+                two,
+                two * token,
+                SURE * float(seat == winner),
                 float(seat == table.mover and claim is None),
                 float(mine),
                 mine * false,
                 mine * false * pile,
-                mine * float(not hand) * (1 - false),
                 mine * float(not hand) * false,
                 float(nexts),
                 nexts * false,
@@ -47,6 +54,30 @@ def features(table: Board) -> list[list[float]]:
             ]
         )
     return by_progress(rows, max(0.0, 1 - min(holding, default=0) / CARDS))
+
+
+def through(table: Board) -> Seat | None:
+    """Return who is about to be rid of the last cards by the truth: nobody gains by doubting that."""
+    claim = table.claim
+    if table.out:
+        return None
+    if claim is None:
+        waiting = [table.mover, *table.others(table.mover)]
+    elif table.is_true(claim):
+        waiting = [*table.others(claim.seat), claim.seat] if table.hands[claim.seat] else []
+        if not waiting:
+            return claim.seat
+    else:
+        waiting = table.others(claim.seat)
+    ready = [at for at in waiting if is_ready(table, at, first=at == waiting[0])]
+    return ready[0] if ready else None
+
+
+def is_ready(table: Board, seat: Seat, *, first: bool) -> bool:
+    """Whether a seat holds a single family, and may name it when its turn comes."""
+    hand = table.hands[seat]
+    named = first and table.family in (None, *hand)
+    return len(set(hand)) == 1 and (table.tokens[seat] or named)
 
 
 def second_fewest(holding: list[int], mine: int) -> int:
