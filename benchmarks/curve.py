@@ -1,20 +1,20 @@
 """`make curve`: whether what is said of a finished game is right. Written into BENCHMARKS.md.
 
-Asked for some games, it prints them and keeps nothing. `--judged` judges choices in fewer of the games, which is what
-takes long. With `--pieces FILE` what a game came to is kept there, a line each with its commit and counts: what it has
-of this commit and these counts is not measured again, and once it has all games the chapter is written. So a chapter
-can come of several runs.
+Asked for some games, it prints them and keeps nothing. `--judged`: in how many of the games choices are judged, which
+is what takes long. With `--pieces FILE` what a game came to is kept there, a line each with its commit and counts: what
+it has of this commit and these counts is not measured again, and once it has all games the chapter is written. So a
+chapter can come of several runs.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
 bins; one with less than a hundredth of all states, or with seats of fewer than 20 games, is counted with its neighbour.
 Brier score: the squared error of every chance at every question, beside a constant's, and beside that of a value that
 is learnt from the same games and knows only the score and the turn. These go by all games played, the rest by those in
-which choices are judged: in full in one of ten, and on two tables each in the others. Errors held: worked out again
-with other draws, a seat's choices or luck lie within their error. Luck: of one seat a game, each in turn, with the
-error (95 %). Deviation: of that seat's result, and what is left of it once luck is taken out. Random, strong: what the
-choices of a player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots, and the luck
-of the former; it plays one game for four that are judged, the strong one for ten. Of fewer than ten games no mean is
-told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU: seconds to work a game out in full.
+which choices are judged. Errors held: worked out again with other draws, a seat's choices or luck lie within their
+error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and what is left
+of it once luck is taken out. Random, strong: what the choices of a player who answers anyhow, or of a strong bot, are
+worth to it in a game, among sensible bots, and the luck of the former; each plays one game for three that are judged.
+Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU:
+seconds to work a game out.
 """
 
 from __future__ import annotations
@@ -42,19 +42,17 @@ from games.engine.position import Position
 from games.engine.value import chances
 
 HEADING = "## What turned it"
-GAMES_PLAYED, USUAL_SEATS = 400, 4
-DEEP = 10  # in one game of this many, choices are judged in full, twice
-IN_FULL, FEW = 0, 2  # tables for each answer there (as many as usual), and in the others
+GAMES_PLAYED, JUDGED, USUAL_SEATS = 2000, 30, 4
 BINS = 10
 HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to be even
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
 LEARNT = 4000  # states from which a value learns that knows only the score
 NEAR = (0.65, 0.75)  # claims weighed at 70 %
 TOLD = 10  # games, of fewer than which a mean says nothing
-ODD = 4  # one game for this many is also played with a random player
+ODD = 3  # one game for this many that are judged is also played with a random player, and with a strong one
 FIGURES = {"worst_bin": 0.05, "errors_held": 0.9}
 COLUMNS = (
-    "game, seats", "played", "judged", "in full", "errors held", "worst bin", "Brier", "constant", "score only", "luck",
+    "game, seats", "played", "judged", "errors held", "worst bin", "Brier", "constant", "score only", "luck",
     "deviation", "without luck", "random", "its luck", "strong", "claims at 70 %", "CPU, s", "at most",
 )  # fmt: skip
 State = tuple[list[float], list[float]]  # each seat's chance, and what the score says of it
@@ -82,14 +80,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Play, print each result as it is found, and write them down."""
     parser = parser_of("benchmarks.curve", __doc__, GAMES)
     parser.add_argument("--games", type=positive, default=GAMES_PLAYED, help="how many of each")
-    parser.add_argument("--judged", type=positive, help="in how many of them choices are judged (default: in all)")
+    parser.add_argument("--judged", type=positive, default=JUDGED, help="in how many of them choices are judged")
     parser.add_argument(
         "--pieces", type=Path, metavar="FILE", help="go on with what this file holds, and keep it there"
     )
     parser.add_argument("--seats", type=positive, help=f"how many players (default: {USUAL_SEATS})")
     parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
     options = parser.parse_args(arguments)
-    judged = min(options.games, options.judged or options.games)
+    judged = min(options.games, options.judged)
     run, rows = Run("make curve", f"{options.games} games each, choices judged in {judged}"), {}
     for slug in options.slug or GAMES:
         usual = USUAL_SEATS if USUAL_SEATS in GAMES[slug].seats else GAMES[slug].seats[0]
@@ -123,7 +121,7 @@ def keep_piece(file: Path | None, commit: str, found: Mapping[str, Any]) -> None
 def measured(game: str, seats: int, games: int, judged: int) -> dict[str, Any]:
     """Measure a game."""
     seen = [*spread(partial(of_bots, game, seats, judged), range(games))]
-    weighed, deep = [one for one in seen if one.parts], [one for one in seen if one.again]
+    weighed = [one for one in seen if one.parts]
     luck = [one.parts[one.seat].luck for one in weighed]
     results = [one.result[one.seat] for one in weighed]
     left = [result - lucky for result, lucky in zip(results, luck, strict=True)]
@@ -132,20 +130,18 @@ def measured(game: str, seats: int, games: int, judged: int) -> dict[str, Any]:
         "seats": seats,
         "games": games,
         "judged": judged,
-        "in_full": len(deep),
-        "errors_held": share_held(deep),
+        "errors_held": share_held(weighed),
         **calibration(seen),
         "luck_mean": fmean(luck),
         "luck_error": error_of(luck),
         "deviation": pstdev(results),
         "without_luck": pstdev(left),
         **of_claims(seen),
-        "cpu_median": median(one.cpu for one in deep),
-        "cpu_max": max(one.cpu for one in deep),
+        "cpu_median": median(one.cpu for one in weighed),
+        "cpu_max": max(one.cpu for one in weighed),
     }
-    players = {"random": judged // ODD, **({"strong": judged // DEEP} if game in STRONG else {})}
-    for who, number in players.items():
-        odd = [*spread(partial(of_one, game, seats, who), range(max(2, number)))]
+    for who in ("random", "strong") if game in STRONG else ("random",):
+        odd = [*spread(partial(of_one, game, seats, who), range(max(2, judged // ODD)))]
         for name in ("own", "luck"):
             values = [getattr(one.parts[one.seat], name) for one in odd]
             found |= {f"{who}_{name}": fmean(values), f"{who}_{name}_error": error_of(values)}
@@ -155,10 +151,9 @@ def measured(game: str, seats: int, games: int, judged: int) -> dict[str, Any]:
 
 
 def of_bots(slug: str, seats: int, judged: int, number: int) -> Seen:
-    """Play a game of sensible bots, and work it out if it is one of the first, some of them in full and twice."""
-    bot, tables = seeing(GAMES[slug].bots.answer), FEW if number % DEEP else IN_FULL
-    name = f"curve {slug} {seats} {number}"
-    return worked_out(slug, [bot] * seats, name, number, tables if number < judged else None)
+    """Play a game of sensible bots, and work it out twice if it is one of the first."""
+    bot, name = seeing(GAMES[slug].bots.answer), f"curve {slug} {seats} {number}"
+    return worked_out(slug, [bot] * seats, name, number, 2 if number < judged else 0)
 
 
 def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
@@ -166,24 +161,24 @@ def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
     rules = GAMES[slug]
     seated = [seeing(rules.bots.answer)] * seats
     seated[number % seats] = anyhow if who == "random" else Strong(rules, None)
-    return worked_out(slug, seated, f"curve {who} {slug} {seats} {number}", number, FEW)
+    return worked_out(slug, seated, f"curve {who} {slug} {seats} {number}", number, 1)
 
 
-def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, tables: int | None) -> Seen:
-    """Play a game, and work it out on this many tables for each answer; None: only its chances."""
+def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, times: int) -> Seen:
+    """Play a game, and judge its choices once, twice with other draws, or not at all."""
     told, states, position, cpu = [], [], None, 0.0
     for asked, position in steps(slug, seated, name.encode()):
         begun = time.process_time()
-        told.append((asked if tables is not None else None, chances_at(position)))
+        told.append((asked if times else None, chances_at(position)))
         cpu += time.process_time() - begun
         states.append((told[-1][1], scores(position)))
     assert position is not None
     result, begun = won(position, len(seated)), time.process_time()
-    if tables is None:
+    if not times:
         return Seen(number, states[:-1], result, [])
-    steps_judged = judged(told, name.encode(), tables)
+    steps_judged = judged(told, name.encode())
     cpu += time.process_time() - begun
-    again = of_parts(judged(told, f"{name} again".encode()), result) if tables == IN_FULL else []
+    again = of_parts(judged(told, f"{name} again".encode()), result) if times > 1 else []
     claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
     return Seen(number, states[:-1], result, of_parts(steps_judged, result), again, cpu, claims)
 
@@ -224,10 +219,10 @@ def scores(position: Position) -> list[float]:
 # Figures
 
 
-def share_held(deep: Sequence[Seen]) -> float:
+def share_held(weighed: Sequence[Seen]) -> float:
     """Return how often a part of a result lies within its error when it is worked out again."""
     held = []
-    for game in deep:
+    for game in weighed:
         for one, two in zip(game.parts, game.again, strict=True):
             pairs = ((one.own - two.own, one.error), (one.luck - two.luck, one.luck_error))
             held += [abs(off) <= error + 1e-9 for off, error in pairs if off or error]
@@ -322,7 +317,7 @@ def row(found: Mapping[str, Any]) -> list[str]:
     held, worst = found["errors_held"], found["worst_bin"]
     return [
         f"{found['game'].replace('_', ' ')}, {found['seats']}",
-        *(f"{found[name]}" for name in ("games", "judged", "in_full")),
+        *(f"{found[name]}" for name in ("games", "judged")),
         bold(f"{held:.2f}", held >= FIGURES["errors_held"]),
         bold(f"{worst:.3f}", worst <= FIGURES["worst_bin"]),
         bold(f"{found['brier']:.3f}", found["brier"] < min(found["brier_constant"], found["brier_score"])),

@@ -26,7 +26,7 @@ from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 5  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 6  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
@@ -141,9 +141,9 @@ class Asked:
 Told = Sequence[tuple[Asked | None, Worths]]  # step by step: the question that closed, each seat's chance after it
 
 
-def judged(told: Told, seed: bytes, tables: int = 0) -> list[Analysed]:
-    """Judge the choices of a game, all draws from the seed, on this many `tables` for each answer (0: as usual)."""
-    tables = tables or tables_for([asked for asked, _ in told if asked is not None])
+def judged(told: Told, seed: bytes) -> list[Analysed]:
+    """Judge the choices of a game, all draws from the seed."""
+    tables = tables_for([asked for asked, _ in told if asked is not None])
     steps = [Analysed(chances, choices_in(asked, seed, tables) if asked else []) for asked, chances in told]
     for at, weighed in claims_in(told, seed):
         steps[at].claims.append(weighed)

@@ -41,7 +41,7 @@ def test_means_of_few_games_are_not_told() -> None:
          "random_own", "random_luck", "random_own_error", "random_luck_error", "luck_error", "cpu_median", "cpu_max"),
         0.25,
     )  # fmt: skip
-    counts = {"game": SHORTEST, "seats": 2, "games": 400, "in_full": 1}
+    counts = {"game": SHORTEST, "seats": 2, "games": 400}
     few = row({**whole, **counts, "judged": 9, "random_games": 9})
     many = row({**whole, **counts, "judged": 10, "random_games": 10})
     assert many.count("+0.250 ± 0.250") == 3

@@ -145,7 +145,7 @@ def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_differenc
             asked.choosing.add(seat)
             position.answer(seat, asked.answers[seat])
         told.append((asked, chances_at(position)))
-    analysed = judged(told, b"else", 24)
+    analysed = judged(told, b"else")
     moments = moments_of(told, analysed, b"else", in_words)
     assert [moment for moment in moments if moment.seat == 0]
     for moment in moments:
