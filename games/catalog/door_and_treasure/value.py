@@ -1,4 +1,7 @@
-"""What speaks for each seat in Door & Treasure: level, strength, hand, gold, and how soon a seat is to move."""
+"""What speaks for each seat in Door & Treasure: level, strength, hand, gold, and how soon a seat is to move.
+
+Who is ahead of all others is held back by them: so a lead counts besides what brought it.
+"""
 
 from __future__ import annotations
 
@@ -35,13 +38,16 @@ def of_seat(table: Board, seat: Seat) -> list[float]:
     short = table.goal - person.level
     kinds = [CARDS[card] for card in hand]
     rises = min(sum(isinstance(card, LevelUp) for card in kinds), short - LAST)
+    others = [other for other in table.people if other is not person]
     gold = sum(GOLD.get(card, 0) for card in [*person.items, *hand])
     prey = [card for card in kinds if isinstance(card, Monster) and card.level < person.strength]
     return [
         person.level / table.goal,
         float(short <= 1),
         float(short <= 2),
+        max(0, person.level - max(other.level for other in others)) / table.goal,
         person.strength / STRONG,
+        max(0, person.strength - max(other.strength for other in others)) / STRONG,
         (person.strength - person.level) * (short <= 2) / STRONG,
         len(hand) / 8,
         rises / 2,
