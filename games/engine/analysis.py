@@ -31,6 +31,7 @@ SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
 FEWEST, MOST = 8, 40  # tables imagined for an answer
+PATIENCE = 8  # times that none is found, for each that is
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -76,7 +77,7 @@ def chances_at(position: Position | Playout) -> Worths:
 def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, tables: int) -> Choice | None:
     """Judge an answer on some imagined tables, at the position in which it was asked for.
 
-    None: there was nothing to choose, or no table can be imagined that looks like this one.
+    None: there was nothing to choose, or hardly a table can be imagined that looks like this one.
     """
     decision = position.question.decision(seat) if position.question else None
     if position.question is None or decision is None or decision.forced:
@@ -86,14 +87,16 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
         return None
     turn, seen, rules, given = Turn.of(position, seat), position.sight(seat), position.rules, encode_sorted(answer)
     found: list[Worths] = []
+    missed = 0
     for _ in range(tables):
         usual = rules.bots.answer(seen, decision, chance) if seat in position.question.decisions else None
         if usual is not None and encode_sorted(usual) == given:
             found.append([0.0] * position.table.seats)
             continue
-        imagined = turn.imagined(chance)
-        if imagined is None:
-            return None
+        while (imagined := turn.imagined(chance)) is None:
+            missed += 1
+            if missed >= PATIENCE * (1 + len(found)):
+                return None
         replies = replies_to(imagined, seat)
         pair = (worths_of(imagined, {**own, **replies}) for own in ({seat: answer}, {seat: usual} if usual else {}))
         found.append([mine - other for mine, other in zip(*pair, strict=True)])
