@@ -51,7 +51,7 @@ strength: .venv/.test ## Let a strong bot play among sensible ones, write BALANC
 claims: .venv/.test ## Count how often bots lie, doubt and begin with what, after what, write BALANCE.md (only print one: GAME=trust_me; fewer: GAMES=50)
 	DEBUG=1 nice $(PY) -m benchmarks.claims $(GAME) $(if $(GAMES),--games $(GAMES))
 
-curve: .venv/.test ## Check what is said of finished games: chances, luck and choice, write BENCHMARKS.md (three quarters of an hour; only print one: GAME=patrons; fewer: GAMES=40 JUDGED=10; in several runs: PIECES=FILE)
+curve: .venv/.test ## Check what is said of finished games: chances, luck and choice, write BENCHMARKS.md (an hour; only print one: GAME=patrons; fewer: GAMES=40 JUDGED=10; in several runs: PIECES=FILE)
 	DEBUG=1 nice $(PY) -m benchmarks.curve $(GAME) $(if $(GAMES),--games $(GAMES)) $(if $(JUDGED),--judged $(JUDGED)) $(if $(PIECES),--pieces $(PIECES))
 
 exploit: .venv/.learn ## Let a learner try to live off the bots (hours; one game: GAME=munchhausen; SEATS=4 AGAINST=sensible GAMES=3000 DEALS=500; KEEP=1 writes BALANCE.md)
