@@ -35,7 +35,7 @@ from benchmarks.report import Run, explained, grid, parser_of, positive
 from benchmarks.strength import STRONG, Strong
 from benchmarks.train.values import fitted
 from games.catalog import GAMES
-from games.engine.analysis import SURE, Analysed, Asked, Balance, balances, chances_at, judged
+from games.engine.analysis import SURE, Asked, Balance, balances, chances_at, judged
 from games.engine.bots import odds_of
 from games.engine.chance import Chance
 from games.engine.position import Position
@@ -178,14 +178,9 @@ def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, time
         return Seen(number, states[:-1], result, [])
     steps_judged = judged(told, name.encode())
     cpu += time.process_time() - begun
-    again = of_parts(judged(told, f"{name} again".encode()), result) if times > 1 else []
+    again = balances(judged(told, f"{name} again".encode()), result) if times > 1 else []
     claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
-    return Seen(number, states[:-1], result, of_parts(steps_judged, result), again, cpu, claims)
-
-
-def of_parts(analysed: Sequence[Analysed], result: list[float]) -> list[Balance]:
-    """Divide results into luck and choices."""
-    return balances(analysed, result)
+    return Seen(number, states[:-1], result, balances(steps_judged, result), again, cpu, claims)
 
 
 def steps(slug: str, seated: Sequence[Seated], seed: bytes) -> Iterator[tuple[Asked | None, Position]]:

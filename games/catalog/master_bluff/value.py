@@ -63,14 +63,13 @@ def through(table: Board) -> Seat | None:
         return None
     if claim is None:
         waiting = [table.mover, *table.others(table.mover)]
-    elif table.is_true(claim):
-        waiting = [*table.others(claim.seat), claim.seat] if table.hands[claim.seat] else []
-        if not waiting:
-            return claim.seat
     else:
         waiting = table.others(claim.seat)
-    ready = [at for at in waiting if is_ready(table, at, first=at == waiting[0])]
-    return ready[0] if ready else None
+        if table.is_true(claim):
+            if not table.hands[claim.seat]:
+                return claim.seat
+            waiting.append(claim.seat)
+    return next((at for at in waiting if is_ready(table, at, first=at == waiting[0])), None)
 
 
 def is_ready(table: Board, seat: Seat, *, first: bool) -> bool:
