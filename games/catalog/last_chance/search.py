@@ -10,18 +10,25 @@ from games.catalog.last_chance.value import VALUE
 from games.engine.bots import Search
 from games.engine.chance import Chance
 from games.engine.fields import Amount
-from games.engine.questions import Answer, Decision, Seat
+from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.sights import Sight
 from games.engine.table import FaceDown
 
 
 def unseen(table: Board, seat: Seat, chance: Chance, seen: Sight) -> None:
-    """Lay other cards face down; one that has been turned up in this turn stays where it lay."""
-    shown = {number for number in seen.row if isinstance(number, int)}
-    pool = chance.shuffled([number for number in range(len(CARDS)) if number not in shown])
-    for card, now in zip(table.row, seen.row, strict=True):
+    """Lay other cards face down."""
+    pool = chance.shuffled([number for number in range(len(CARDS)) if number not in table.row])
+    for card in table.row:
         if isinstance(card, FaceDown):
-            card.card = now if isinstance(now, int) else pool.pop()
+            card.card = pool.pop()
+
+
+def ask_again(table: Board, question: Question) -> Question | None:
+    """Ask the same: nobody is asked by what is hidden.
+
+    While the bank offers the attempt it cannot be: the bets of the envelopes are hidden, and still to be revealed.
+    """
+    return None if any(decision.option("take") for decision in question.decisions.values()) else question
 
 
 TIMES = (50, 75, 130, 170, 220)  # per cent of what the bot would pay, ask for or bet
