@@ -2,7 +2,7 @@
 
 All answers are tried on the same tables with the same draws, others than those by which the choice was found: so its
 size owes nothing to their luck. Only what differs by more than twice its error is told: of each kind of answer the one
-that would have been better by most, and the one that would have been worse by least.
+that would have been better by most, and of what a bot may answer the one that would have been worse by least.
 """
 
 from __future__ import annotations
@@ -65,27 +65,34 @@ def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Momen
     if position.question is None or seat not in position.question.decisions:
         return None  # who acts out of turn could have let it be
     chance, rules, seen = Chance(seed, f"instead {position.asked} {seat}"), position.rules, position.sight(seat)
-    tried = answers_at(position, seat, given, chance)
+    usual = usual_at(position, seat, chance)
+    tried = answers_at(position, seat, [given, *usual], chance)
     gains = gains_of(tried, Turn.of(position, seat), chance, TABLES)
     said = in_words(rules, seen, given)
     told: dict[tuple[str, bool], Instead] = {}  # those of one kind are much alike
     for answer, gain in sorted(zip(tried[1:], gains, strict=True), key=lambda one: -sum(one[1])):
         words = in_words(rules, seen, answer)  # they leave out what hardly matters
-        if is_clear(gain) and encode(words) != encode(said):
+        if is_clear(gain) and encode(words) != encode(said) and (sum(gain) > 0 or answer in usual):
             told.setdefault((answer.verb, sum(gain) > 0), Instead(words, *held(gain)))
     return Moment(0, seat, 0.0, said, [*told.values()][:TOLD]) if told else None
 
 
-def answers_at(position: Position, seat: Seat, given: Answer, chance: Chance) -> list[Answer]:
-    """Return the answer given, what a bot may answer, and what else is worth a try."""
+def usual_at(position: Position, seat: Seat, chance: Chance) -> list[Answer]:
+    """Return what a bot may answer."""
     assert position.question is not None
-    seen, decision, bots = position.sight(seat), position.question.decisions[seat], position.rules.bots
-    usual = [bots.answer(seen, decision, chance) for _ in range(ASKED)]
-    if bots.search is not None and thinks(position, seat):
-        more = bots.search.candidates(seen, decision, chance)
+    seen, decision = position.sight(seat), position.question.decisions[seat]
+    return [position.rules.bots.answer(seen, decision, chance) for _ in range(ASKED)]
+
+
+def answers_at(position: Position, seat: Seat, first: Sequence[Answer], chance: Chance) -> list[Answer]:
+    """Return some answers, and what else is worth a try."""
+    assert position.question is not None
+    seen, decision, search = position.sight(seat), position.question.decisions[seat], position.rules.bots.search
+    if search is not None and thinks(position, seat):
+        more = search.candidates(seen, decision, chance)
     else:
         more = [decision.sample(chance) for _ in range(MOST)]
-    return distinct([given, *usual, *more])[:MOST]
+    return distinct([*first, *more])[:MOST]
 
 
 def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -> list[list[float]]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from benchmarks.exploit import Learner
 from benchmarks.matches import seeing
-from games.engine.alternatives import answers_at, gains_of
+from games.engine.alternatives import answers_at, gains_of, usual_at
 from games.engine.analysis import choice
 from games.engine.bots import Level, Manner, Temper
 from games.engine.chance import Chance
@@ -120,7 +120,8 @@ def judged(position: Position, seat: Seat, seed: bytes) -> Any:
     assert position.question is not None
     answer = position.question.decisions[seat].sample(Chance(seed, "answer"))
     found = worth_of_any(position, seat, seed)
-    others = answers_at(position, seat, answer, Chance(seed, "others"))[:3]
+    chance = Chance(seed, "others")
+    others = answers_at(position, seat, [answer, *usual_at(position, seat, chance)], chance)[:3]
     return found and (found, others, gains_of(others, Turn.of(position, seat), Chance(seed, "gains"), 1))
 
 

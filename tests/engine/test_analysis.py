@@ -10,7 +10,7 @@ from benchmarks.curve import steps
 from benchmarks.matches import Seated, anyhow, seeing, won
 from games.catalog import GAMES
 from games.engine.alternatives import TABLES as TRIED
-from games.engine.alternatives import answers_at, held, is_clear, moments_of
+from games.engine.alternatives import answers_at, held, is_clear, moments_of, usual_at
 from games.engine.analysis import (
     FEWEST,
     Analysed,
@@ -135,29 +135,33 @@ def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
     return rules.preview(seen, answer)
 
 
-def verb_of(told: Told, moment: Moment, said: Text) -> str:
+def what_was_said(told: Told, moment: Moment, said: Text) -> tuple[str, bool]:
+    """Return the verb of what else could have been answered, and whether a bot may answer so."""
     asked, seat = sure(told[moment.step][0]), moment.seat
-    position, chance = asked.position, Chance(b"else", f"instead {asked.position.asked} {seat}")
-    tried = answers_at(position, seat, asked.answers[seat], chance)
-    return next(one.verb for one in tried if in_words(position.rules, position.sight(seat), one) == said)
+    position, chance = asked.position, Chance(b"tried", f"instead {asked.position.asked} {seat}")
+    usual = usual_at(position, seat, chance)
+    for one in answers_at(position, seat, usual, chance):
+        if in_words(position.rules, position.sight(seat), one) == said:
+            return one.verb, one in usual
+    raise AssertionError(said)
 
 
 def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_difference() -> None:
     rules = GAMES[TOGETHER]
     seats = rules.seats[0]
-    position = Position.deal(rules, seats, {}, b"else")
+    position = Position.deal(rules, seats, {}, b"tried")
     told: list[tuple[Asked | None, list[float]]] = [(None, chances_at(position))]
     while position.question is not None:
         asked, question = sure(Asked.at(position)), position.question
         while position.question is question:
             seat = position.awaited[0]
             how = anyhow if seat == 0 else seeing(rules.bots.answer)
-            asked.answers[seat] = how(position, seat, Chance(b"else", f"{position.asked} {seat}"))
+            asked.answers[seat] = how(position, seat, Chance(b"tried", f"{position.asked} {seat}"))
             asked.choosing.add(seat)
             position.answer(seat, asked.answers[seat])
         told.append((asked, chances_at(position)))
-    analysed = judged(told, b"else")
-    moments = moments_of(told, analysed, b"else", in_words)
+    analysed = judged(told, b"tried")
+    moments = moments_of(told, analysed, b"tried", in_words)
     assert [moment for moment in moments if moment.seat == 0]
     for moment in moments:
         assert sum(other.seat == moment.seat for other in moments) <= 3
@@ -165,10 +169,11 @@ def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_differenc
         assert moment.worth == own[moment.seat]
         for other in moment.instead:
             assert abs(other.worth) > 2 * other.error
-        kinds = [(verb_of(told, moment, other.said), other.worth > 0) for other in moment.instead]
-        assert len({*kinds}) == len(kinds)
+        said = [(other.worth > 0, *what_was_said(told, moment, other.said)) for other in moment.instead]
+        assert len({(better, verb) for better, verb, _ in said}) == len(said)
+        assert all(better or of_bots for better, _, of_bots in said)
     assert any(other.worth > 0 for moment in moments if moment.seat == 0 for other in moment.instead)
-    assert moments_of(told, analysed, b"else", in_words) == moments
+    assert moments_of(told, analysed, b"tried", in_words) == moments
 
 
 @pytest.mark.parametrize(("gain", "clear"), [(0.3, True), (-0.3, True), (0.02, False)])
