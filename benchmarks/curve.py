@@ -12,7 +12,7 @@ is learnt from the same games and knows only the score and the turn. These go by
 which choices are judged. Errors held: worked out again with other draws, a seat's choices or luck lie within their
 error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and what is left
 of it once luck is taken out. Random, strong: what the choices of a player who answers anyhow, or of a strong bot, are
-worth to it in a game, among sensible bots, and the luck of the former; each plays one game for three that are judged.
+worth to it in a game, among sensible bots, and the luck of the former; each plays as many games as are judged.
 Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU:
 seconds to work a game out.
 """
@@ -49,7 +49,6 @@ LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by
 LEARNT = 4000  # states from which a value learns that knows only the score
 NEAR = (0.65, 0.75)  # claims weighed at 70 %
 TOLD = 10  # games, of fewer than which a mean says nothing
-ODD = 3  # one game for this many that are judged is also played with a random player, and with a strong one
 FIGURES = {"worst_bin": 0.05, "errors_held": 0.9}
 COLUMNS = (
     "game, seats", "played", "judged", "errors held", "worst bin", "Brier", "constant", "score only", "luck",
@@ -141,7 +140,7 @@ def measured(game: str, seats: int, games: int, judged: int) -> dict[str, Any]:
         "cpu_max": max(one.cpu for one in weighed),
     }
     for who in ("random", "strong") if game in STRONG else ("random",):
-        odd = [*spread(partial(of_one, game, seats, who), range(max(2, judged // ODD)))]
+        odd = [*spread(partial(of_one, game, seats, who), range(judged))]
         for name in ("own", "luck"):
             values = [getattr(one.parts[one.seat], name) for one in odd]
             found |= {f"{who}_{name}": fmean(values), f"{who}_{name}_error": error_of(values)}
