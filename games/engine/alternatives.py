@@ -71,9 +71,9 @@ def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Momen
     said = in_words(rules, seen, given)
     told: dict[tuple[str, bool], Instead] = {}  # those of one kind are much alike
     for answer, gain in sorted(zip(tried[1:], gains, strict=True), key=lambda one: -sum(one[1])):
-        words = in_words(rules, seen, answer)  # they leave out what hardly matters
-        if is_clear(gain) and encode(words) != encode(said) and (sum(gain) > 0 or answer in usual):
-            told.setdefault((answer.verb, sum(gain) > 0), Instead(words, *held(gain)))
+        words, better = in_words(rules, seen, answer), sum(gain) > 0  # words leave out what hardly matters
+        if is_clear(gain) and (better or answer in usual) and encode(words) != encode(said):
+            told.setdefault((answer.verb, better), Instead(words, *held(gain)))
     return Moment(0, seat, 0.0, said, [*told.values()][:TOLD]) if told else None
 
 

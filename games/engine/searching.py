@@ -10,8 +10,8 @@ real table, but all that is hidden from the seat is dealt again before anything 
 public of the others' answers is kept. Chance has drawn this turn what it really drew, but from cards that were dealt
 again; the law in `tests/catalog/knowing.py` holds that nothing hidden comes through.
 
-In a game whose turns are long, too much comes to light in one for a table dealt again to look the same. Such a game
-says how to `ask_again`: then the turn is played as it was, and all that is hidden is dealt again at the open question.
+In some games too much comes to light in a turn for a table dealt again to look the same. Such a game says how to
+`ask_again`: then the turn is played as it was, and all that is hidden is dealt again at the open question.
 """
 
 from __future__ import annotations
