@@ -20,13 +20,12 @@ from games.engine.value import LEARNT, Valued, chances
 
 ROUNDS = 8  # of Newton's method
 HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
-HOLD_ASKED = 5.0  # likewise, where a game is seen at many of its questions, all of which end alike
 SEED, TABLES = "longhand", 400  # of a first run
 QUESTIONS = 4  # of a game of usual length, more of a longer one, teach what a table at an open question is worth
 MOST = 12_000  # tables to learn from: more games teach more than more tables of each
 
-Rows = Sequence[Sequence[float]]  # numbers for each seat
-Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each seat had in the end
+Rows = Sequence[Sequence[float]]  # numbers for each seat that may still win
+Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each of these seats had in the end
 
 
 def train_value(slug: str, seed: str | None, games: int | None) -> None:
@@ -41,7 +40,7 @@ def train_value(slug: str, seed: str | None, games: int | None) -> None:
     errors: dict[str, float] = {}
     for seats in map(str, GAMES[slug].seats):
         between, asked = seen_in(slug, int(seats), seed, games)
-        found["weights"][seats], found["asked"][seats] = fitted(between), fitted(asked, HOLD_ASKED)
+        found["weights"][seats], found["asked"][seats] = fitted(between), fitted(asked)
         others, _ = seen_in(slug, int(seats), f"{seed} again", max(1, games // 4))
         errors[seats] = error(others, found["weights"][seats])
     run = {"seed": seed, "games": games, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
@@ -95,7 +94,13 @@ def tables_of(slug: str, seats: int, seed: bytes) -> tuple[list[Seen], list[Seen
         return [], []
     parts, draws = won(playout, seats), Chance(seed, "some")
     some = [rows for rows in asked if draws.below(rules.front.length[seats]) < QUESTIONS]
-    return [(rows, parts) for rows in between], [(rows, parts) for rows in some]
+    return [still_in(rows, parts) for rows in between], [still_in(rows, parts) for rows in some]
+
+
+def still_in(rows: Rows, parts: Sequence[float]) -> Seen:
+    """Leave out who can win no more."""
+    left = [(row, part) for row, part in zip(rows, parts, strict=True) if row]
+    return [row for row, _part in left], [part for _row, part in left]
 
 
 def fitted(seen: Sequence[Seen], hold: float = HOLD) -> list[float]:

@@ -1,7 +1,7 @@
 """What turned a finished game: each seat's chances at every question, and what choices were worth.
 
 A choice is judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot
-would answer, on the same tables with the same draws, once bots have played the turn to its end. So it depends on
+would answer, on the same tables with the same draws, once bots have played a turn or more to its end. So it depends on
 nothing that the seat could not know. Of answers that were given sealed to one question each is judged alone: the others
 answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
 """
@@ -19,14 +19,14 @@ from typing import Any
 import msgspec
 
 from games.engine.asides import Aside, Claim, Verdict
-from games.engine.chance import Chance
+from games.engine.chance import Chance, Counted
 from games.engine.position import Playout, Position, encode_sorted
 from games.engine.questions import Answer, Seat
 from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 7  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 8  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
@@ -63,8 +63,51 @@ class Analysed(msgspec.Struct, omit_defaults=True, gc=False):
     claims: list[Weighed] = []  # made in it
 
 
-def chances_at(position: Position | Playout) -> Worths:
-    """Return each seat's chance to win, all cards known: by the value of the table, and at the end by who has won."""
+def chances_at(position: Position) -> Worths:
+    """Return each seat's chance to win, all cards known: by the value of the table, and at the end by who has won.
+
+    Where nobody has a choice, they are those of what comes of it, unless chance has a say.
+    """
+    return valued(foregone(position))
+
+
+def foregone(position: Position) -> Position:
+    """Play a copy of a position on for as long as nobody has a choice; if anything is drawn, return it as it is."""
+    if not is_forced(position):
+        return position
+    streams: list[Counted] = []
+
+    def counted(seed: bytes, label: str | int) -> Chance:
+        streams.append(Counted(position.chance(seed, label)))
+        return streams[-1]
+
+    rules, seed = position.rules, position.seed
+    on = Position(rules, position.checkpoint, seed, position.base, [*position.given], counted)
+    drawn = sum(stream.drawn for stream in streams)
+    while is_forced(on):
+        answer_forced(on)
+        if sum(stream.drawn for stream in streams) > drawn:
+            return position
+    return on
+
+
+def is_forced(position: Position | Playout) -> bool:
+    """Whether somebody is asked, and nobody has a choice."""
+    question = position.question
+    return question is not None and all(decision.forced for decision in question.decisions.values())
+
+
+def answer_forced(position: Position | Playout) -> None:
+    """Answer a question at which nobody has a choice."""
+    question = position.question
+    assert question is not None
+    for seat, decision in question.decisions.items():
+        if position.question is question and seat not in position.sealed:
+            position.answer(seat, decision.default)
+
+
+def valued(position: Position | Playout) -> Worths:
+    """Weigh a table as it is; at the end by who has won."""
     table, outcome = position.table, position.outcome
     if outcome is not None:
         return [(place == 1) / outcome.places.count(1) for place in outcome.places]
@@ -114,10 +157,12 @@ def replies_to(imagined: Imagined, seat: Seat) -> dict[Seat, Answer]:
 
 
 def worths_of(imagined: Imagined, answers: Answers) -> Worths:
-    """Answer the open question of an imagined table, and return each seat's chance once the turn is over."""
+    """Answer the open question of an imagined table, and return each seat's chance some turns later."""
     playout = imagined.playout()
     imagined.play_out(playout, answers, imagined.rules.bots.turns)
-    return chances_at(playout)
+    while is_forced(playout):
+        answer_forced(playout)
+    return valued(playout)
 
 
 # A whole game
@@ -223,7 +268,7 @@ def balances(analysed: Sequence[Analysed], results: Worths) -> list[Balance]:
 
 
 class Instead(msgspec.Struct, gc=False):
-    """Something else that a seat could have answered, in words; how much better that would have been, and the error."""
+    """Something else that a seat could have answered, in words; how much better it would have been, with the error."""
 
     said: Text
     worth: float

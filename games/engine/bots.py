@@ -267,16 +267,12 @@ class Bots:
     tempers: frozenset[Temper] = frozenset()  # that mean something to them: in another they play calmly
     value: Valued | None = None  # what a table is worth, for the curve of a finished game
     search: Search | None = None  # how a strong one searches, where that pays
+    turns: int = 2  # that are played to their end, the present one included, before what a choice was worth is weighed
     unseen: Unseen = deal_again
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
     hides: Hides | None = None  # if the bot is not likely enough to find an answer that looks like another's
     claims: Trust | None = None  # how far tables are trusted to say how likely a claim was; None: not at all
     ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt again at its open question
-
-    @property
-    def turns(self) -> int:
-        """How many turns are played to their end, the present one included, before a table is weighed."""
-        return self.search.turns if self.search else 1
 
     @property
     def are_strong(self) -> bool:

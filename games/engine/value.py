@@ -15,7 +15,7 @@ from typing import Any
 from games.engine.bots import softmax
 from games.engine.questions import Question, Seat
 
-Features = Callable[[Any], Sequence[Sequence[float]]]  # of a table: numbers for each seat
+Features = Callable[[Any], Sequence[Sequence[float]]]  # of a table: numbers for each seat, none for one that has lost
 LEARNT = ("weights", "asked")
 
 
@@ -47,12 +47,14 @@ class Valued:
         """Return what speaks for each seat at an open question: also that it is one who is asked."""
         besides = self.in_turn(table) if self.in_turn else [()] * table.seats
         asked = [float(seat in question.decisions) for seat in range(table.seats)]
-        return [[*row, *more, one] for row, more, one in zip(self.features(table), besides, asked, strict=True)]
+        rows = zip(self.features(table), besides, asked, strict=True)
+        return [[*row, *more, one] if row else [] for row, more, one in rows]
 
 
 def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
-    """Return every seat's chance to win."""
-    return softmax([sum(map(mul, row, weights)) for row in rows])
+    """Return every seat's chance to win; without a row it has none."""
+    likely = iter(softmax([sum(map(mul, row, weights)) for row in rows if row]))
+    return [next(likely) if row else 0.0 for row in rows]
 
 
 def by_progress(rows: Sequence[Sequence[float]], progress: float) -> list[list[float]]:

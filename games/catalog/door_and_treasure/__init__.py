@@ -113,6 +113,7 @@ GAME = Rulebook(
         ask_again=ask_again,
         value=VALUE,
         search=SEARCH,
+        turns=1,
     ),
     end=END,
 )

@@ -20,9 +20,10 @@ def features(table: Board) -> list[list[float]]:
             float(bool(table.won[seat]) or not table.card_to_win),
             len(table.won[seat]) / 3,
             float(table.calls[seat]),
-            float(seat in table.out),
             float(seat == table.first),
         ]
+        if seat not in table.out
+        else []
         for seat in range(table.seats)
     ]
     return by_progress(rows, progress(table))

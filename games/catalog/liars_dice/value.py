@@ -9,7 +9,7 @@ from games.engine.questions import Seat
 from games.engine.table import with_cards
 from games.engine.value import Valued, by_progress
 
-DICE, NONE = 5.0, 0.5  # under a cup at the beginning, and what no dice count as where the last few count most
+DICE = 5.0  # under a cup at the beginning
 
 
 def features(table: Board) -> list[list[float]]:
@@ -21,15 +21,16 @@ def features(table: Board) -> list[list[float]]:
         rows.append(
             [
                 size / DICE,
-                log(size or NONE),
+                log(size),
                 size / total,
-                float(size > 0),
                 float(size == 1),
                 float(size == most),
                 float(seat == table.starter),
                 float(seat == table.starter) * float(size == 1),
-                float(size > 0 and seat == with_cards(table.hands, table.starter)[0]) if most < total else 0.0,
+                float(seat == with_cards(table.hands, table.starter)[0]) if most < total else 0.0,
             ]
+            if size
+            else []
         )
     return by_progress(rows, max(0.0, 1 - total / (DICE * table.seats)))
 

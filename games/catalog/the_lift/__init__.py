@@ -76,6 +76,7 @@ GAME = Rulebook(
         unsaid=UNSAID,
         value=VALUE,
         search=SEARCH,
+        turns=3,
     ),
     end=END,
 )
