@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean, variance
 
-from games.engine.analysis import Analysed, Asked, Instead, Moment, Told, replies_to, worths_of
+from games.engine.analysis import SURE, Analysed, Asked, Instead, Moment, Told, replies_to, worths_of
 from games.engine.chance import Chance
 from games.engine.position import Position, encode
 from games.engine.questions import Answer, Seat
@@ -26,8 +26,8 @@ MOST = 8  # answers that are tried
 TABLES = 24  # on which each is
 HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 TOLD = 2  # of what else could have been done
-CLEAR = 2  # errors beyond which a difference is told
-LEAST = 0.03  # of a chance to win, below which it is not worth a word
+CLEAR = 2  # times its error (95 %) that a difference is told from
+LEAST = 0.05  # of a chance to win, below which it is not worth a word
 
 InWords = Callable[[Rulebook, Sight, Answer], Text]
 
@@ -54,7 +54,7 @@ def largest(analysed: Sequence[Analysed], seat: Seat) -> list[int]:
     for step, one in enumerate(analysed):
         for choice in one.choices:
             size = abs(choice.worths[seat])
-            if choice.seat == seat and size > max(LEAST, CLEAR * sqrt(choice.errors[seat])):
+            if choice.seat == seat and size > max(LEAST, SURE * sqrt(choice.errors[seat])):
                 sizes.append((size, step))
     return [step for _size, step in sorted(sizes, reverse=True)[: MOMENTS + 1]]
 
@@ -110,9 +110,9 @@ def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -
 
 
 def held(gain: Sequence[float]) -> tuple[float, float]:
-    """Return how much better an answer fares in the mean, and the error of that."""
+    """Return how much better an answer fares in the mean, and the error of that (95 %)."""
     counted = [*gain, *[0.0] * HELD]
-    return fmean(counted), sqrt(variance(counted) / len(counted))
+    return fmean(counted), SURE * sqrt(variance(counted) / len(counted))
 
 
 def is_clear(gain: Sequence[float]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from bisect import bisect_left
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -55,7 +54,7 @@ def line(request: HttpRequest, address: str, line: int) -> HttpResponse:
     replay = replay_at(request, address, 0)
     if replay.book is None:
         return redirect("games:replay", address)
-    step = bisect_left(replay.book.contents.ends, line)
+    step = replay.step_of(line)
     if step > replay.last:
         raise Http404(NOTHING)
     return redirect("games:moment", address, step)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import QuerySet
@@ -13,7 +14,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.prepared import Prepared
-from games.engine.analysis import SURE, Balance, Found, Moment, unpacked
+from games.engine.analysis import Balance, Found, Moment, unpacked
 from games.ledger.afterwards import is_wanted
 from games.models import Analysis, Game, Seat
 from games.pictures import Curve, line_chart, stepped
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from games.sight.view import View
 
 MANY = 90  # steps that a picture shows; of a longer game it shows the last of each turn
-MOMENTS = 5  # the largest changes that are put into words
+CHANGES = 5  # that are put into words, the largest
 LEAST = 0.08  # a change in a chance to win that is worth a word
 
 
@@ -72,7 +73,8 @@ class Turned:
             for seat in self.view.seats
         ]
         names = [self.view.words.turn(self.turns[at]) for at in shown]
-        return line_chart(_("Chances to win, all cards known"), lines, names, step=_("Turn"), say=in_percent)
+        up = self.view.words.plain(self.view.rules.words.stuff.up)
+        return line_chart(f"{_('Chances to win')} · {up}", lines, names, step=_("Turn"), say=in_percent)
 
     def at(self, step: int) -> Standing | None:
         """How the chances stood after a step; None while that is being worked out."""
@@ -85,25 +87,25 @@ class Turned:
         return [step for step, turn in enumerate(self.turns) if step == last or self.turns[step + 1] != turn]
 
     @cached_property
-    def moments(self) -> list[Turn]:
-        """The steps at which a chance to win has changed most, in the order of the game."""
-        assert self.found is not None
-        steps = self.found.steps
-        changes = []
-        for step in range(1, len(steps)):
-            before, after = steps[step - 1].chances, steps[step].chances
-            seat = max(range(len(after)), key=lambda at: abs(after[at] - before[at]))
-            changes.append((abs(after[seat] - before[seat]), step, seat))
-        largest = sorted(changes, reverse=True)[:MOMENTS]
-        return [
-            self.moment(step, seat) for size, step, seat in sorted(largest, key=lambda one: one[1]) if size >= LEAST
-        ]
+    def changes(self) -> list[Change]:
+        """The turns in which a chance to win has changed most, in the order of the game."""
+        ends = self.ends_of_turns
+        found = [self.change(first + 1, last) for first, last in pairwise([0, *ends]) if first < last]
+        largest = sorted(found, key=lambda one: -one.size)[:CHANGES]
+        return sorted([one for one in largest if one.size >= LEAST], key=lambda one: one.step)
 
-    def moment(self, step: int, seat: int) -> Turn:
-        """Put a change into words."""
+    def change(self, first: int, last: int) -> Change:
+        """Say whose chance has changed most in some steps, and in which of these most."""
         assert self.found is not None
-        before, after = (percent(self.found.steps[at].chances[seat]) for at in (step - 1, step))
-        return Turn(step, self.view.words.turn(self.turns[step]), self.view.seats[seat], before, after)
+        chances = [step.chances for step in self.found.steps[first - 1 : last + 1]]
+        before, after = chances[0], chances[-1]
+        seat = max(range(len(after)), key=lambda at: abs(after[at] - before[at]))
+        way = 1 if after[seat] > before[seat] else -1
+        parts = [way * (now[seat] - then[seat]) for then, now in pairwise(chances)]
+        step = first + parts.index(max(parts))
+        turn, size = self.view.words.turn(self.turns[step]), abs(after[seat] - before[seat])
+        said = percent(before[seat]), percent(after[seat])
+        return Change(step, turn, self.view.seats[seat], *said, size)
 
     @cached_property
     def shares(self) -> list[Share]:
@@ -127,7 +129,7 @@ class Turned:
         """Put a choice into words."""
         html = self.view.words.html
         others = [
-            Other(html(one.said), abs(percent(one.worth)), max(1, percent(2 * one.error)), one.worth > 0)
+            Other(html(one.said), abs(percent(one.worth)), max(1, percent(one.error)), one.worth > 0)
             for one in moment.instead
         ]
         turn = self.view.words.turn(self.turns[moment.step])
@@ -195,14 +197,15 @@ class Chance(NamedTuple):
     change: str
 
 
-class Turn(NamedTuple):
-    """A change in a seat's chance to win, in per cent."""
+class Change(NamedTuple):
+    """A change in a seat's chance to win in the course of a turn, in per cent."""
 
-    step: int
+    step: int  # that changed it most
     turn: str
     seat: Seat
     before: int
     after: int
+    size: float  # from 0 to 1
 
 
 class Other(NamedTuple):
@@ -210,7 +213,7 @@ class Other(NamedTuple):
 
     said: SafeString
     points: int
-    error: int  # twice its standard error
+    error: int
     is_more: bool
 
 
@@ -252,7 +255,7 @@ def signed(points: int) -> str:
 
 def is_clear(found: Balance) -> bool:
     """Whether a seat's choices differ from a sensible bot's by more than twice their error."""
-    return bool(percent(found.own)) and abs(found.own) > 2 * found.error / SURE
+    return bool(percent(found.own)) and abs(found.own) > 2 * found.error
 
 
 def in_percent(value: Number | None) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -22,13 +24,14 @@ from games.engine.sights import Sight
 from games.engine.texts import HANDS, Text, say
 from games.ledger.reading import as_sight
 from games.models import Book, Game, Line, Move, Seat
-from games.sight.analysis import Standing, Turned, readable, turned
+from games.sight.analysis import Change, Standing, Turned, readable, turned
 from games.sight.log import NOBODY, LineRow, rows_of
 from games.sight.notes import notes_at
 from games.sight.reading import is_mine, may_watch, seats_at
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.log import LogLine, Mark, TakenClaim, mark_of_claim, mark_of_kept
+from games.wording.sentences import seats_named
 
 Stored = bytes | memoryview | None
 
@@ -107,7 +110,7 @@ def judgement(judged: Judged) -> Text:
     return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
 
 
-BEGIN, END = 1, 2  # sentences of a step that are told in short
+SHOWN = 6  # sentences of a turn that are told in short
 CLAIMED = ("true", "lie")  # marks of a claim
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
@@ -145,12 +148,31 @@ class Told(NamedTuple):
 
     html: SafeString
     marks: Sequence[Mark] = ()
+    after_gap: bool = False  # something is left out before it
 
 
 @Prepared
 def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
     """Return the lines of a game with these numbers, whoever may read them."""
     return rows_of(Line.objects.filter(game=game, number__gte=first, number__lte=last)).order_by("number")
+
+
+def telling(texts: Mapping[int, Any], of_step: range, seat: int) -> list[int]:
+    """Choose the lines of a turn that tell most, by their numbers, in their order.
+
+    First the end of the step that matters and of the turn, then what names a player, then the rest.
+    """
+    lines = [*texts]
+    ends = [*[line for line in lines if line in of_step][-2:], *lines[-1:]]
+    named = [line for line in lines if seat in seats_named(texts[line])]
+    return sorted([*dict.fromkeys([*ends, *named, *lines])][:SHOWN])
+
+
+@Prepared
+def public_lines(game: int, turn: int) -> QuerySet[Line, tuple[int, Any]]:
+    """Return what happened in a turn of a game for all to read, by the numbers of the lines."""
+    lines = Line.objects.filter(game=game, turn=turn, kind=Line.Kind.EVENT, only=None)
+    return lines.order_by("number").values_list("number", "text")
 
 
 @dataclass
@@ -270,21 +292,32 @@ class Replay:
             found.setdefault(one.line, []).append(mark)
         return found
 
-    def in_short(self, step: int) -> list[Told]:
-        """Tell how a step began and ended, in sentences that all could read, each claim with how it really was."""
-        there, html = replace(self, number=step, chair=ALL), self.now.words.html
-        of_step, marks = there.frame.step, there.opened_marks
-        rows = [
-            (number, text)
-            for number, kind, _turn, only, _seat, text, *_ in lines_told(self.now.game.pk, of_step.first, of_step.last)
-            if kind == Line.Kind.EVENT and only is None
-        ]
-        shown = rows if len(rows) <= BEGIN + END else [*rows[:BEGIN], *rows[-END:]]
+    def in_short(self, change: Change) -> list[Told]:
+        """Tell of a turn, in sentences that all could read, what changed a chance most, and what names its player.
+
+        Each claim is told with how it really was.
+        """
+        assert self.book is not None
+        ends, html = self.book.contents.ends, self.now.words.html
+        texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.step]))
+        of_step = range(ends[change.step - 1] + 1, ends[change.step] + 1)
+        shown = telling(texts, of_step, change.seat.number)
+        steps = {change.step, *(self.step_of(line) for line in shown)}
+        there = {step: replace(self, number=step, chair=ALL) for step in steps}
+        marks = {line: found for one in there.values() for line, found in one.opened_marks.items()}
+        order = [*texts]
+        gaps = {line for before, line in pairwise(shown) if order.index(line) > order.index(before) + 1}
         told = [
-            Told(html(text), [one for one in marks.get(number, ()) if one.css in CLAIMED]) for number, text in shown
+            Told(html(texts[line]), [one for one in marks.get(line, ()) if one.css in CLAIMED], after_gap=line in gaps)
+            for line in shown
         ]
-        passed = [judgement(one) for one in of_step.judged if not one.doubts and not one.true]
+        passed = [judgement(one) for one in there[change.step].frame.step.judged if not one.doubts and not one.true]
         return [*told, *(Told(html(text)) for text in passed)]
+
+    def step_of(self, line: int) -> int:
+        """Return the step that told a line; one past the last if none did."""
+        assert self.book is not None
+        return bisect_left(self.book.contents.ends, line)
 
     @property
     def kept(self) -> list[Mark]:

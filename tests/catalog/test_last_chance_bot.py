@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
+from games.engine.analysis import chances_at
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer
@@ -148,3 +149,9 @@ def test_a_strong_bot_imagines_other_cards_to_come_but_not_another_one_than_has_
         assert (table.row[0], table.card, table.prize) == (real.row[0], real.card, real.prize)
         to_come.add(tuple(card.card for card in table.row if isinstance(card, FaceDown)))
     assert len(to_come) == 20
+
+
+def test_who_is_out_has_no_chance_left() -> None:
+    chances = chances_at(position([5000] * 3, out=[1]))
+    assert chances[1] == 0
+    assert chances[0] > 0.1 < chances[2]

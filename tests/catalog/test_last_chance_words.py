@@ -86,8 +86,8 @@ def about_to(game: Evening[Board], seat: int, answer: Answer) -> str:
         (
             LAST_CHANCE,
             (
-                "Once a game: you stake all you have, the attempt is yours, and if it fails you are out."
-                " If somebody else tries, you bet nothing."
+                "You call Last Chance, once a game: you stake all you have, the attempt is yours, and if it fails "
+                "you are out. If somebody else tries, you bet nothing."
             ),
         ),
         (

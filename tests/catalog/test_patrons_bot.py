@@ -6,6 +6,7 @@ from collections import Counter
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import CARDS, Saleroom
+from games.engine.analysis import chances_at
 from games.engine.chance import Chance
 from games.engine.players import play_out
 from tests.catalog.evening import Evening
@@ -74,3 +75,9 @@ def test_it_expects_those_who_bid_by_habit_to_go_on_as_they_began() -> None:
         found.append(chosen(game, 0)[SHEIK])
     assert found[0] < 10  # he would lose to a high card
     assert found[1] > 15  # and beats a low one
+
+
+def test_once_everybody_holds_one_card_the_game_is_decided() -> None:
+    assert chances_at(last_lots([["100"], ["20"], ["90"]], [12])) == [1, 0, 0]
+    assert chances_at(last_lots([["100"], ["fake"], ["90"]], [12], pictures=[[], [], [1]])) == [0, 0, 1]
+    assert 0 < max(chances_at(last_lots([["100", "10"], ["20", "30"], ["90", "40"]], [11, 12]))) < 1

@@ -26,7 +26,7 @@ def preview(evening: Evening[Mine], verb: str, **values: list[str]) -> str:
 
 def test_a_claim_says_whom_i_take_and_whom_i_send_for_how_much() -> None:
     evening = evening_of(3, "YYGGB", hands=("YYYYRRG",))
-    assert preview(evening, "claim", colour=["red"]) == "You take no red dwarves and send nobody down."
+    assert preview(evening, "claim", colour=["red"]) == "There are no red dwarves to take, and you send nobody down."
     assert preview(evening, "claim", colour=["blue"], plan=[]) == "You take one blue dwarf and send nobody down."
     points = CREWS["amethyst"].points
     assert preview(evening, "claim", colour=["green"], plan=["amethyst", "quartz"]) == (

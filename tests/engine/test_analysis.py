@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from statistics import fmean
-from typing import Any
 
 import pytest
 
@@ -77,24 +76,6 @@ def test_chances_are_shared_and_parts_add_up_to_the_result(rules: Rulebook) -> N
         assert 1 / seats + parts.luck + parts.own + parts.others == pytest.approx(result[seat])
     again = unpacked(packed(found))
     assert [step.chances for step in again.steps] == [[round(it, 4) for it in step.chances] for step in found.steps]
-
-
-def held_by(table: Any) -> dict[int, bool]:
-    """Whether each seat is still in a game that players drop out of."""
-    out = getattr(table, "out", None)
-    return {seat: bool(table.hands[seat]) if out is None else seat not in out for seat in range(table.seats)}
-
-
-@pytest.mark.parametrize("slug", ["last_chance", "liars_dice"])
-def test_who_has_dropped_out_has_no_chance_left_and_the_others_have_one(slug: str) -> None:
-    rules, dropped = GAMES[slug], 0
-    for game in range(6):
-        for _asked, position in steps(slug, [seeing(rules.bots.answer)] * 3, b"dropped out %d" % game):
-            if position.question is not None:
-                still_in = held_by(position.table)
-                dropped += not all(still_in.values())
-                assert {seat: chance > 0 for seat, chance in enumerate(chances_at(position))} == still_in
-    assert dropped
 
 
 def test_who_answers_anyhow_throws_chances_away() -> None:

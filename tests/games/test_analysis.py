@@ -94,21 +94,28 @@ def plain(html: str) -> str:
 
 
 @pytest.mark.parametrize("slug", [TOGETHER, LYING])
-def test_the_largest_changes_say_what_all_could_read_of_them(slug: str) -> None:
-    game, _book = played_by_bots(slug)
+def test_the_largest_changes_are_told_by_turn_in_what_all_could_read(slug: str) -> None:
+    game, book = played_by_bots(slug)
     analyse()
+    steps = unpacked(bytes(Analysis.objects.get(game=game).found or b"")).steps
     ada = browser_of(friend("Ada"))
     changes = re.findall(
-        r'href="([^"]+)">\s*<small[^>]*>[^<]*</small>[^<]*<bdi>[^<]*</bdi>: from .*?<p class="what">(.*?)</p>',
+        r'href="([^"]+/(\d+)/)">\s*<small[^>]*>[^<]*</small>[^<]*<bdi>([^<]*)</bdi>: from (\d+) % to (\d+) %'
+        r'.*?<p class="what">(.*?)</p>',
         ada.get(turned(game)).content.decode(),
         re.DOTALL,
     )
     assert changes
-    for step, said in changes:
+    seats = {str(seat): seat.number for seat in game.seats.all()}
+    for address, step, name, before, after, said in changes:
         told = plain(said)
         assert told[:12]
         assert "You" not in told  # what one seat alone was told
-        assert told.partition(".")[0] in plain(ada.get(step).content.decode())
+        assert any(sentence.strip(" …") in plain(ada.get(address).content.decode()) for sentence in told.split("."))
+        turns = book.contents.turns
+        begun, ended = turns.index(turns[int(step)]), len(turns) - turns[::-1].index(turns[int(step)])
+        chances = [round(100 * one.chances[seats[name]]) for one in (steps[max(begun - 1, 0)], steps[ended - 1])]
+        assert chances == [int(before), int(after)]
 
 
 @pytest.mark.parametrize("listed", [False, True])
@@ -202,6 +209,7 @@ def test_of_a_game_that_its_host_has_ended_the_chances_are_told_and_nobody_is_gi
     assert not LuckAndChoice.objects.exists()
     page = browser_of(friend("Ada")).get(turned(game)).content.decode()
     assert "Luck and choice" not in page
+    assert "Choices that mattered" not in page
     assert "Step by step" in page
 
 

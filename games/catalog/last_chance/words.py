@@ -130,7 +130,9 @@ def wish(value: Sequence[Any]) -> Text:
     return ALL_IN
 
 
-ALL_IN = say("Once a game: you stake all you have, the attempt is yours, and if it fails you are out.")
+ALL_IN = say(
+    "You call Last Chance, once a game: you stake all you have, the attempt is yours, and if it fails you are out."
+)
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "money": money,

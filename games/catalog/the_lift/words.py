@@ -198,6 +198,8 @@ def claiming(sight: Sight, answer: Answer) -> Text:
     hand = joined(count(sight.hands[sight.me]), COLOURS.index(colour), many)
     told: dict[str, Any] = {"dwarves": [many, colour]}
     if not plan:
+        if not many:
+            return say("There are {dwarves} to take, and you send nobody down.", **told)
         return say("You take {dwarves} and send nobody down.", **told)
     gem = next((gem for gem in plan if gem in able(hand)), None)
     if gem is None:
