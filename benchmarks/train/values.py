@@ -94,13 +94,17 @@ def tables_of(slug: str, seats: int, seed: bytes) -> tuple[list[Seen], list[Seen
         return [], []
     parts, draws = won(playout, seats), Chance(seed, "some")
     some = [rows for rows in asked if draws.below(rules.front.length[seats]) < QUESTIONS]
-    return [still_in(rows, parts) for rows in between], [still_in(rows, parts) for rows in some]
+    return undecided(between, parts), undecided(some, parts)
 
 
-def still_in(rows: Rows, parts: Sequence[float]) -> Seen:
-    """Leave out who can win no more."""
-    left = [(row, part) for row, part in zip(rows, parts, strict=True) if row]
-    return [row for row, _part in left], [part for _row, part in left]
+def undecided(tables: Sequence[Rows], parts: Sequence[float]) -> list[Seen]:
+    """Return the tables at which several may still win, without who may not, each with how it ended."""
+    found: list[Seen] = []
+    for rows in tables:
+        left = [(row, part) for row, part in zip(rows, parts, strict=True) if row]
+        if len(left) > 1:
+            found.append(([row for row, _part in left], [part for _row, part in left]))
+    return found
 
 
 def fitted(seen: Sequence[Seen], hold: float = HOLD) -> list[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.catalog.trust_me.board import CREATURE, ELEPHANT, SPECIALS, Board
+from games.catalog.trust_me.rules import MOST
 from games.engine.questions import Seat
 from games.engine.value import Valued, by_progress
 
@@ -12,10 +13,11 @@ CARDS = 14.0  # in a hand at the beginning, about
 
 
 def features(table: Board) -> list[list[float]]:
-    """Return what speaks for each seat."""
-    rows = [of_seat(table, seat) for seat in range(table.seats)]
-    fewest = min(len(hand) for seat, hand in enumerate(table.hands) if seat not in table.out)
-    return by_progress(rows, max(0.0, 1 - fewest / CARDS))
+    """Return what speaks for each seat; once somebody is out, nothing for the others."""
+    fewest = min(map(len, table.hands))
+    rows = by_progress([of_seat(table, seat) for seat in range(table.seats)], max(0.0, 1 - fewest / CARDS))
+    first = table.out[:1]
+    return [[] if first and seat not in first else row for seat, row in enumerate(rows)]
 
 
 def of_seat(table: Board, seat: Seat) -> list[float]:
@@ -23,12 +25,10 @@ def of_seat(table: Board, seat: Seat) -> list[float]:
     hand, claim = table.hands[seat], table.claim
     counts = Counter(hand)
     animals = [count for card, count in counts.items() if card not in (CREATURE, ELEPHANT, *SPECIALS)]
-    others = [len(cards) for at, cards in enumerate(table.hands) if at != seat and at not in table.out]
+    others = [len(cards) for at, cards in enumerate(table.hands) if at != seat]
     mine, asked = claim is not None and claim.seat == seat, claim is not None and table.mover == seat
     false, stack = falsehood(table), len(table.stack) / CARDS
     return [
-        float(seat in table.out),
-        float(bool(table.out) and table.out[0] == seat),
         len(hand) / CARDS,
         float(len(hand) <= 3) + float(len(hand) <= 1),
         float(len(hand) < min(others, default=0)),
@@ -58,4 +58,16 @@ def falsehood(table: Board) -> float:
     return 1 - (cards.count(table.claim.animal) + cards.count(CREATURE)) / len(cards)
 
 
-VALUE = Valued(__file__, features)
+def in_turn(table: Board) -> list[list[float]]:
+    """Return what speaks for each seat besides as a stack is begun: that it can lay all its cards truly."""
+    begins = table.mover if table.claim is None else None
+    return [[float(seat == begins and goes_together(table.hands[seat]))] for seat in range(table.seats)]
+
+
+def goes_together(hand: list[str]) -> bool:
+    """Whether a claim about a whole hand can be true."""
+    animals = {card for card in hand if card != CREATURE}
+    return len(hand) <= MOST and len(animals) <= 1 and animals.isdisjoint((ELEPHANT, *SPECIALS))
+
+
+VALUE = Valued(__file__, features, in_turn)
