@@ -72,7 +72,7 @@ class Turned:
             Curve(str(seat), [percent(steps[at].chances[seat.number]) for at in shown], strong=seat is me)
             for seat in self.view.seats
         ]
-        names = [self.view.words.turn(self.turns[at]) for at in shown]
+        names = [self.view.words.turn(self.turns[at]) if at else _("The deal") for at in shown]
         up = self.view.words.plain(self.view.rules.words.stuff.up)
         return line_chart(f"{_('Chances to win')} · {up}", lines, names, step=_("Turn"), say=in_percent)
 

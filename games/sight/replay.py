@@ -110,7 +110,8 @@ def judgement(judged: Judged) -> Text:
     return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
 
 
-SHOWN = 6  # sentences of a turn that are told in short
+UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
+SHOWN = 7  # sentences of a turn that are told in short
 CLAIMED = ("true", "lie")  # marks of a claim
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
@@ -157,15 +158,15 @@ def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
     return rows_of(Line.objects.filter(game=game, number__gte=first, number__lte=last)).order_by("number")
 
 
-def telling(texts: Mapping[int, Any], of_step: range, seat: int) -> list[int]:
+def telling(texts: Mapping[int, Any], of_step: range, seats: Sequence[int]) -> list[int]:
     """Choose the lines of a turn that tell most, by their numbers, in their order.
 
-    First the end of the step that matters and of the turn, then what names a player, then the rest.
+    First the end of the step that matters and of the turn, then how it began, then what names any of these seats.
     """
     lines = [*texts]
     ends = [*[line for line in lines if line in of_step][-2:], *lines[-1:]]
-    named = [line for line in lines if seat in seats_named(texts[line])]
-    return sorted([*dict.fromkeys([*ends, *named, *lines])][:SHOWN])
+    named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
+    return sorted([*dict.fromkeys([*ends, *lines[:1], *named, *lines[::-1]])][:SHOWN])
 
 
 @Prepared
@@ -298,21 +299,28 @@ class Replay:
         Each claim is told with how it really was.
         """
         assert self.book is not None
-        ends, html = self.book.contents.ends, self.now.words.html
+        ends, html, matters = self.book.contents.ends, self.now.words.html, self.at(change.step).frame.step
         texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.step]))
         of_step = range(ends[change.step - 1] + 1, ends[change.step] + 1)
-        shown = telling(texts, of_step, change.seat.number)
-        steps = {change.step, *(self.step_of(line) for line in shown)}
-        there = {step: replace(self, number=step, chair=ALL) for step in steps}
-        marks = {line: found for one in there.values() for line, found in one.opened_marks.items()}
+        shown = telling(texts, of_step, [*(one.of for one in matters.judged), change.seat.number])
+        marks: dict[int, list[Mark]] = {}
+        for step in {self.step_of(line) for line in shown}:
+            marks |= self.at(step).opened_marks
         order = [*texts]
         gaps = {line for before, line in pairwise(shown) if order.index(line) > order.index(before) + 1}
         told = [
             Told(html(texts[line]), [one for one in marks.get(line, ()) if one.css in CLAIMED], after_gap=line in gaps)
             for line in shown
         ]
-        passed = [judgement(one) for one in there[change.step].frame.step.judged if not one.doubts and not one.true]
-        return [*told, *(Told(html(text)) for text in passed)]
+        tested = {one.line for one in matters.judged if one.doubts}.union(shown)
+        lies = {
+            one.line: UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth) for one in matters.judged if not one.true
+        }
+        return [*told, *(Told(html(text)) for line, text in lies.items() if line not in tested)]
+
+    def at(self, step: int) -> Replay:
+        """The same game at another step, with all cards up."""
+        return replace(self, number=step, chair=ALL)
 
     def step_of(self, line: int) -> int:
         """Return the step that told a line; one past the last if none did."""

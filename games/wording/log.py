@@ -63,7 +63,12 @@ def of_truth(taken: Sequence[TakenClaim]) -> Text:
 def of_lie(truth: Text, taken: Sequence[TakenClaim]) -> Text:
     """Mark a lie: caught, doubted in vain, believed, or never put to the test."""
     doubters = [one.seat for one in taken if one.doubts]
-    if any(one.right for one in taken if one.doubts):
+    caught = any(one.right for one in taken if one.doubts)
+    if doubters and all(one.forced for one in taken if one.doubts):
+        if caught:
+            return say("a lie, turned up as it had to be: {truth}", truth=truth)
+        return say("a lie, but another card was turned up: {truth}", truth=truth)
+    if caught:
         return say("a lie, caught by {seats}: {truth}", seats=doubters, truth=truth)
     if doubters:
         return say("a lie, which {seats} doubted in vain: {truth}", seats=doubters, truth=truth)
