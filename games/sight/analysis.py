@@ -214,7 +214,7 @@ class Other(NamedTuple):
     said: SafeString
     points: int
     error: int
-    is_more: bool
+    is_better: bool
 
 
 class Matter(NamedTuple):

@@ -60,6 +60,9 @@ def test_a_finished_game_is_worked_out_step_by_step(slug: str, settings: Any) ->
     page = browser_of(friend("Ada")).get(turned(game))
     assert page.status_code == 200
     assert "fault" not in page.content.decode()
+    first = [str(seat) for seat in game.seats.filter(place=1)]
+    result = plain(page.content.decode().partition('<p class="result">')[2].partition("</p>")[0])
+    assert any(name in result for name in ["You", *first])
     assert turned(game) in browser_of(friend("Ada")).get(replay(game)).content.decode()
 
 
@@ -210,6 +213,7 @@ def test_of_a_game_that_its_host_has_ended_the_chances_are_told_and_nobody_is_gi
     page = browser_of(friend("Ada")).get(turned(game)).content.decode()
     assert "Luck and choice" not in page
     assert "Choices that mattered" not in page
+    assert 'class="result"' not in page
     assert "Step by step" in page
 
 
