@@ -170,9 +170,9 @@ def telling(texts: Mapping[int, Any], of_step: range, seats: Sequence[int]) -> l
 
 
 @Prepared
-def public_lines(game: int, turn: int) -> QuerySet[Line, tuple[int, Any]]:
-    """Return what happened in a turn of a game for all to read, by the numbers of the lines."""
-    lines = Line.objects.filter(game=game, turn=turn, kind=Line.Kind.EVENT, only=None)
+def public_lines(game: int, turn: int, last: int) -> QuerySet[Line, tuple[int, Any]]:
+    """Return what happened in a turn of a game for all to read, up to a line, by the numbers of the lines."""
+    lines = Line.objects.filter(game=game, turn=turn, number__lte=last, kind=Line.Kind.EVENT, only=None)
     return lines.order_by("number").values_list("number", "text")
 
 
@@ -300,7 +300,7 @@ class Replay:
         """
         assert self.book is not None
         ends, html, matters = self.book.contents.ends, self.now.words.html, self.at(change.step).frame.step
-        texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.step]))
+        texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.step], ends[-1]))
         of_step = range(ends[change.step - 1] + 1, ends[change.step] + 1)
         shown = telling(texts, of_step, [*(one.of for one in matters.judged), change.seat.number])
         marks: dict[int, list[Mark]] = {}
