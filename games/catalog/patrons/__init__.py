@@ -67,6 +67,7 @@ GAME = Rulebook(
         unsaid=UNSAID,
         value=VALUE,
         search=SEARCH,
+        turns=4,
     ),
     end=END,
 )
