@@ -29,7 +29,7 @@ def test_4_1_a_player_who_lays_the_last_card_and_is_believed_wins() -> None:
     game = position([[OGRE], *EASY[1:]])
     assert "Ada has no cards left." in game.plays(lead(OGRE, family=ELF))
     assert game.verbs(1) == ["pass", "bluff"]
-    assert game.plays(PASS, PASS, PASS) == ["Nobody calls bluff.", "Ada is out of cards and safe."]
+    assert game.plays(PASS, PASS, PASS) == ["Nobody calls bluff.", "Ada is out of cards."]
     assert game.end.places == [1, 2, 2, 2]
     assert english(GAME, game.end.reason) == "Ada has got rid of all their cards."
 

@@ -173,7 +173,10 @@ def go_on(table: Board, claim: Claim) -> None:
     if not table.hands[claim.seat]:
         table.out.append(claim.seat)
         table.seen[claim.seat] = []
-        table.tell("{seat} is out of cards and safe.", seat=claim.seat)
+        if table.play_on:
+            table.tell("{seat} is out of cards and safe.", seat=claim.seat)
+        else:
+            table.tell("{seat} is out of cards.", seat=claim.seat)
     if ends:
         table.turn_everything_up()
     else:
