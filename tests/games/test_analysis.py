@@ -114,7 +114,9 @@ def test_the_largest_changes_are_told_by_turn_in_what_all_could_read(slug: str) 
         told = plain(said)
         assert told[:12]
         assert "You" not in told  # what one seat alone was told
-        assert any(sentence.strip(" …") in plain(ada.get(address).content.decode()) for sentence in told.split("."))
+        page = plain(ada.get(address).content.decode())
+        sentences = [part.strip(" …") for part in re.sub(r"\([^)]*\)", "", told).split(".")]  # without marks
+        assert any(sentence and sentence in page for sentence in sentences)
         turns = book.contents.turns
         begun, ended = turns.index(turns[int(step)]), len(turns) - turns[::-1].index(turns[int(step)])
         chances = [round(100 * one.chances[seats[name]]) for one in (steps[max(begun - 1, 0)], steps[ended - 1])]
