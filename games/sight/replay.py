@@ -103,6 +103,12 @@ def judgement(judged: Judged) -> Text:
         if judged.true:
             return say("{seat} let {of:seat} get away with “{said}”, which was true.").of(**values)
         return say("{seat} let {of:seat} get away with “{said}”, which was a lie: {truth}.").of(**values)
+    if judged.forced:
+        if judged.true:
+            return say("{of:seat}'s “{said}” had to be put to the test, and was true.").of(**values)
+        if judged.right:
+            return say("{of:seat}'s “{said}” had to be put to the test, and was a lie: {truth}.").of(**values)
+        return say("{of:seat}'s “{said}” had to be put to the test, in vain: it was {truth}.").of(**values)
     if judged.right:
         return say("{seat} did not believe {of:seat}'s “{said}”, and was right: {truth}.").of(**values)
     if judged.true:
