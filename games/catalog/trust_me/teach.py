@@ -97,8 +97,8 @@ def task(sight: Sight, decision: Decision) -> Text:
         )
     if replies == 0:
         return say(
-            "You hold one hen. If you believe {seat}, you lay cards too and must say that they are hens as well: any "
-            "cards, up to five. {next:seat} is very trusting.",
+            "You hold one hen. If you believe {seat}, you must lay cards too and say that they are hens: any cards, up "
+            "to five. {next:seat} is very trusting.",
             seat=CASPER,
             next=ADA,
         )
