@@ -118,7 +118,6 @@ def judgement(judged: Judged) -> Text:
 
 UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
 SHOWN = 7  # sentences of a turn that are told in short
-CLAIMED = ("true", "lie")  # marks of a claim
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
 
@@ -302,7 +301,7 @@ class Replay:
     def in_short(self, change: Change) -> list[Told]:
         """Tell of a turn, in sentences that all could read, what changed a chance most, and what names its player.
 
-        Each claim is told with how it really was.
+        Each claim is told with how it really was, and what was kept back until the end.
         """
         assert self.book is not None
         ends, html, matters = self.book.contents.ends, self.now.words.html, self.at(change.step).frame.step
@@ -314,10 +313,7 @@ class Replay:
             marks |= self.at(step).opened_marks
         order = [*texts]
         gaps = {line for before, line in pairwise(shown) if order.index(line) > order.index(before) + 1}
-        told = [
-            Told(html(texts[line]), [one for one in marks.get(line, ()) if one.css in CLAIMED], after_gap=line in gaps)
-            for line in shown
-        ]
+        told = [Told(html(texts[line]), marks.get(line, ()), after_gap=line in gaps) for line in shown]
         tested = {one.line for one in matters.judged if one.doubts}.union(shown)
         lies = {
             one.line: UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth) for one in matters.judged if not one.true

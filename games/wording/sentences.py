@@ -29,6 +29,7 @@ NAMED = '<button type="button" class="opens-named"'  # a card's name in a senten
 LINE = 20  # characters of a number that fit on any line
 SPOKEN_AS_WRITTEN = f'<span lang="{settings.LANGUAGE_CODE}">'
 OWNED = re.compile("(?:&#x27;|['’])s")  # after a name, in English
+EXCLAIMED = re.compile(f"[!?](?:<[^>]*>|{JOINED})*$")  # what needs no full stop after it
 GROUP = re.compile(r"\D*\d+(?:\D(?=\d))?")  # a group of digits, with its separator
 
 
@@ -151,10 +152,11 @@ class Words:
         foreign = plain is escape and stays(text, self.language)
         if foreign:
             yield SPOKEN_AS_WRITTEN
+        drawn = ""
         for literal, field, spec in parsed(_translated(text, self.language)):
-            yield plain(literal)
+            yield plain(literal.removeprefix(".") if EXCLAIMED.search(drawn) else literal)
             if field is not None:
-                yield self._value(spec or field, text.values[field], name, plain)
+                yield (drawn := self._value(spec or field, text.values[field], name, plain))
         if foreign:
             yield "</span>"
 

@@ -105,6 +105,14 @@ def before_there_was(game: Game, option: str) -> None:
     row.save(update_fields=["public", "edition", "options"])
 
 
+def test_after_an_exclamation_mark_comes_no_full_stop() -> None:
+    words, shown = Words(find("trust_me"), ["Ada", "Ben!"]), {"cards": ["dog", "tornado"], "seat": 1}
+    assert words.plain(say("You lay {cards}.", **shown)) == "You lay one dog and one Tornado!"
+    assert words.html(say("{cards}. They go to {seat}.", **shown)).startswith("one dog and one Tornado! They go")
+    assert words.html(say("It was {seat}.", **shown)).count(".") == 0
+    assert words.plain(say("It was {seat}.", seat=0)) == "It was Ada."
+
+
 def test_what_is_seldom_wanted_and_needs_nothing_of_the_others_stands_aside() -> None:
     words = Words(find("trust_me"), ["Ada", "Ben"])
     options = [Option("believe", cards=CARDS), Option("tornado", player=Pick([0, 1], of="seat"))]
