@@ -48,7 +48,9 @@ def verdict(sight, me, hand):
 
 
 def lying(sight, seat, value):
-    """Guess how likely a promise is a lie, from what its player was found to do; not at all if the card was seen."""
+    """Guess how likely a promise is a lie: by what all have seen of the hand, else by what its player did so far."""
+    if value not in sight["possible"][seat]:
+        return 1.0
     if value in sight["seen"][seat]:
         return 0.5
     lies, truths = sight["lies"][seat] + LIARS[0], sight["truths"][seat] + LIARS[1]

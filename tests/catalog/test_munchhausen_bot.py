@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import count
+
+import pytest
 
 from games.catalog.munchhausen import GAME
+from games.catalog.munchhausen.board import cannot_hold
 from games.catalog.munchhausen.bot import bot
 from games.engine.chance import Chance
 from games.engine.players import play_out
+from games.engine.position import Position
 from tests.catalog.munchhausen_evening import all_pass, evening_of, with_cards
 
 
@@ -38,17 +43,6 @@ def test_in_the_first_turn_an_8_is_now_true_and_now_false() -> None:
     answers = [bot(sight, decision, Chance(b"first", draw)) for draw in range(200)]
     true = [answer["lay"] == [8] for answer in answers if answer.values.get("value") == 8]
     assert 0.1 < sum(true) / len(true) < 0.9
-
-
-def test_it_believes_less_of_a_small_hand_that_has_lost_cards_by_the_truth() -> None:
-    doubts = {}
-    for left, truths in (([1, 2, 3, 4, 5, 6, 7, 8], 0), ([2, 3], 2)):
-        evening = with_cards([[8, 7, 6], left, [1, 8, 3]], truths=[0, truths, 0])
-        evening.says(1, "bid", value=8, lay=2)
-        evening.says(2, "pass")
-        sight, decision = evening.sight(0), evening.decision(0)
-        doubts[truths] = [bot(sight, decision, Chance(b"", draw)).verb for draw in range(200)].count("reject")
-    assert doubts[0] + 30 < doubts[2]
 
 
 def test_who_was_caught_lies_less_and_is_doubted_more() -> None:
@@ -113,6 +107,39 @@ def test_it_doubts_a_card_that_it_knows_to_be_elsewhere() -> None:
         verdicts[len(seen)] = [bot(sight, decision, Chance(b"", draw)).verb for draw in range(200)].count("reject")
     assert verdicts[0] < 170
     assert verdicts[1] > 190
+
+
+def test_it_doubts_a_card_that_all_have_seen_its_owner_lose() -> None:
+    verdicts = {}
+    for left in ([1, 2, 3, 4, 5, 6, 7, 8], [1, 2, 3, 4, 5, 6, 7]):
+        every = [*range(1, 9)]
+        evening = with_cards([[8, 7, 5], [1, 2, 3, 4, 5, 6, 7], [8, 3]], possible=[every, left, every])
+        evening.says(1, "bid", value=8, lay=2)
+        evening.says(2, "pass")
+        sight, decision = evening.sight(0), evening.decision(0)
+        verdicts[8 in left] = [bot(sight, decision, Chance(b"", draw)).verb for draw in range(200)].count("reject")
+    assert verdicts[True] < 170
+    assert verdicts[False] > 190
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 7])
+@pytest.mark.parametrize("bidding", ["waves", "open"])
+def test_it_never_says_what_all_can_see_to_be_false(seats: int, bidding: str) -> None:
+    said = gone = 0
+    for game in range(12):
+        position = Position.deal(GAME, seats, {"bidding": bidding}, b"gone %d" % game)
+        for number in count():
+            if position.question is None:
+                break
+            (seat, *_) = position.awaited
+            sight = position.sight(seat)
+            answer = bot(sight, position.question.decisions[seat], Chance(b"gone", number))
+            if "value" in answer.values:
+                said += 1
+                gone += any(cannot_hold(sight, seat, value) for value in range(sight.low, 9))
+                assert not cannot_hold(sight, seat, answer["value"])
+            position.answer(seat, answer)
+    assert said > gone > 20
 
 
 def test_it_answers_the_same_to_the_same() -> None:

@@ -105,6 +105,13 @@ def test_the_baron_is_asked_about_a_lie_that_is_certain() -> None:
     assert said(evening, 0, plan) == "Every {value} lies elsewhere, so we ask you after all."
 
 
+def test_the_baron_is_asked_about_a_card_that_all_have_seen_its_owner_lose() -> None:
+    evening = with_cards([[8, 8], [1, 2, 3], [1, 2, 3]], possible=[[8, 8], [*range(1, 9)], [*range(1, 8)]])
+    plan = verdict(evening)
+    bids(evening, 0, 8)
+    assert said(evening, 0, plan) == "{seat} cannot hold a card worth {value}, so we ask you after all."
+
+
 def test_the_next_baron_leaves_a_verdict_for_the_next_turn() -> None:
     evening = evening_of(3)
     plan = planned(evening, 1, "verdict", doubt_0=0, doubt_2=0, prefer=[], bank=[])

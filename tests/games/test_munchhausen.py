@@ -28,6 +28,7 @@ from tests.games.tables import (
     had_passed,
     had_said,
     log_of,
+    page_of,
     table_of,
 )
 from tests.hints import sure
@@ -52,6 +53,21 @@ def test_at_equal_editions_an_answer_that_is_no_longer_legal_begins_the_turn_aga
         play.bring_over(game.address)
         assert log_of(game)[-1] == AGAIN
         assert set(sealed(game).values()) == {None}
+
+
+def test_the_page_says_beside_each_hand_what_is_in_it_and_what_is_gone() -> None:
+    game = table_of("munchhausen", 3)
+    (baron,) = {0, 1, 2} - {*awaited(game)}
+    liar, teller = (baron + 1) % 3, (baron + 2) % 3
+    last = {"bank": [1], "up_to": [], "final": ["final"]}
+    give(game, liar, Answer("pass", {"final": ["final"]}))
+    give(game, teller, Answer("bid", {"value": 7, "lay": [7], **last}))
+    give(game, baron, Answer("reject", {"bidder": [teller], "bank": []}))
+
+    page = page_of(game, str(game.seats.get(number=liar)))
+    hands = {int(part.group(1)): part.group(0) for part in re.finditer(r'data-place="seat-(\d)".*?</li>', page, re.S)}
+    assert ("seen in hand:" in hands[baron], "gone from hand:" in hands[baron]) == (True, False)
+    assert ("seen in hand:" in hands[teller], "gone from hand:" in hands[teller]) == (False, True)
 
 
 @pytest.mark.both_databases

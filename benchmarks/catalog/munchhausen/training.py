@@ -22,6 +22,7 @@ from games.catalog.munchhausen.bot import (
     claim_of,
     left_of,
     play,
+    sayable,
 )
 from games.catalog.munchhausen.rules import MANY
 from games.engine.position import Position
@@ -181,7 +182,8 @@ def hoped(position: Position, seat: Seat, answer: Answer, ways: Ways, seen: Seen
     """Note what the best claim of somebody who passes would have brought."""
     if answer.verb == "pass":
         view = View(position.sight(seat), ways)
-        seen.hoped += max(best_claim(view, claim_of(view, value)) for value in range(view.sight.low, HIGHEST + 1))
+        values = sayable(view.sight, view.sight.low)
+        seen.hoped += max(best_claim(view, claim_of(view, value)) for value in values)
 
 
 def found(view: View, decision: Decision) -> float:

@@ -1,7 +1,7 @@
 """Munchhausen: the highest bidder lays a card on the Baron's mat, and need not lay the card they bid."""
 
 from games.catalog.munchhausen.advance import ADVANCE
-from games.catalog.munchhausen.board import DUEL, Mat, from_1
+from games.catalog.munchhausen.board import DUEL, Mat, from_1, from_2
 from games.catalog.munchhausen.bot import WAYS_OF, bot
 from games.catalog.munchhausen.end import END, outcome
 from games.catalog.munchhausen.rules import REVEALS, deal, turn
@@ -17,7 +17,7 @@ from games.engine.texts import say
 GAME = Rulebook(
     slug="munchhausen",
     name=say("Munchhausen"),
-    edition=2,
+    edition=3,
     seats=range(2, 9),
     table=Mat,
     deal=deal,
@@ -37,7 +37,7 @@ GAME = Rulebook(
         ),
     ),
     advance=ADVANCE,
-    upgrades={1: from_1},
+    upgrades={1: from_1, 2: from_2},
     front=Front(
         blurb=say("Promise the Baron a card, then lay any card you like."),
         kind=say("Sealed bids and bluff"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.munchhausen.bidding import FINAL, PASS_FOR_NOW, PASSED_FOR_NOW, reach, values_from
-from games.catalog.munchhausen.board import HIGHEST, is_auction, top_bid
+from games.catalog.munchhausen.board import HIGHEST, cannot_hold, is_auction, top_bid
 from games.catalog.munchhausen.bot import View, bot, elsewhere, verdicts
 from games.engine.advance import Limit, Order, Plan, holds_cards, others, until_turn_over
 from games.engine.chance import Chance
@@ -89,6 +89,8 @@ def judge(order: Order, sight: Sight, decision: Decision) -> Answer | Text | Non
     if counted(sight.hands[bidder]) == (0 if sight.laid else 1):
         return say("{seat} is about to get rid of their last card, so we ask you after all.", seat=bidder)
     doubts = limit != NEVER and value >= limit
+    if not doubts and cannot_hold(sight, bidder, value):
+        return say("{seat} cannot hold a card worth {value}, so we ask you after all.", seat=bidder, value=value)
     if not doubts and elsewhere(sight, bidder, value) >= sight.seats:
         return say("Every {value} lies elsewhere, so we ask you after all.", value=value)
     return Answer("reject", {"bidder": [bidder], "bank": card}) if doubts else Answer("accept", {"bidder": [bidder]})

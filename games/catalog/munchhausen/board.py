@@ -9,7 +9,7 @@ import msgspec
 
 from games.engine.asides import Claim, has_fewest
 from games.engine.questions import Seat
-from games.engine.sights import Sight
+from games.engine.sights import Sight, counted
 from games.engine.table import FaceDown, Private, Public, Table, by_seat, still_there
 from games.engine.texts import say
 
@@ -20,6 +20,15 @@ DUEL = 2  # players, who do not bid
 def top_bid(bids: Sequence[int | None]) -> int:
     """Return the highest of some bids, 0 while there is none."""
     return max(filter(None, bids), default=0)
+
+
+def cannot_hold(sight: Sight, seat: Seat, value: int) -> bool:
+    """Whether all can see that a hand, as it was before its owner laid the card that waits, does not hold a value."""
+    waits = sight.laid is not None and sight.laid["seat"] == seat
+    known = sight.laid["seen"] if waits else sight.seen[seat]
+    if value in known:
+        return False
+    return value not in sight.possible[seat] or len(known) == counted(sight.hands[seat]) + waits
 
 
 def is_auction(sight: Sight) -> bool:
@@ -60,6 +69,7 @@ class Mat(Table, kw_only=True):
     bids: Public[list[int | None]] = by_seat(None)  # this turn's
     plans: Private[list[Plan | None]] = by_seat(None)  # this turn's
     seen: Public[list[list[int]]] = by_seat([])  # cards seen going into each hand that must still be there
+    possible: Public[list[list[int]]] = by_seat([])  # cards that each hand was dealt or got, and was not seen to lose
     truths: Public[list[int]] = by_seat(0)  # cards turned up that were what the seat had said
     lies: Public[list[int]] = by_seat(0)  # cards turned up that were not
     beliefs: Public[list[int]] = by_seat(0)  # cards that the seat believed as Baron
@@ -99,6 +109,8 @@ class Mat(Table, kw_only=True):
         """Turn up the card just laid, take it off the Baron's mat, and count it as a truth or a lie."""
         assert self.laid is not None
         self.mats[self.baron].pop()
+        if card in self.possible[seat]:  # on an imagined table it may not be
+            self.possible[seat].remove(card)
         self.seen[seat] = [*self.laid.seen]
         if card in self.seen[seat]:
             self.seen[seat].remove(card)
@@ -109,6 +121,7 @@ class Mat(Table, kw_only=True):
         """Put a card that everyone has seen into a hand."""
         self.hands[seat].append(card)
         self.seen[seat].append(card)
+        self.possible[seat].append(card)
 
     def turn_everything_up(self) -> None:
         """Lay every mat and every hand open."""
@@ -119,3 +132,9 @@ class Mat(Table, kw_only=True):
 def from_1(table: dict[str, Any]) -> dict[str, Any]:
     """Empty the lists of cards seen in hand: some have left unseen since, and nothing says which."""
     return table | {"seen": [[] for _ in table["seen"]]}
+
+
+def from_2(table: dict[str, Any]) -> dict[str, Any]:
+    """Rule nothing out: what was seen to leave a hand has not been noted, and it may have got every card of a value."""
+    every = [*range(table["low"], HIGHEST + 1)] * len(table["hands"])
+    return table | {"possible": [every] * len(table["hands"])}

@@ -18,7 +18,8 @@ its reckoning. Then it settles whether to lay what it says. In the first of two 
 it see the others' bids: a part of what its best claim would bring. In the second it may raise its own.
 
 As Baron it estimates how likely the card is to be true, from all this and from the cards known to lie elsewhere: if
-they all do, it is a lie. Then it weighs believing against doubting.
+they all do, or all have seen the bidder lose theirs, it is a lie. Then it weighs believing against doubting. It does
+not say what all can see to be false.
 
 How often a claim is a lie, and how often it is doubted, depends on the hand as all can see it (`left_of`): who has laid
 no card yet surely holds an 8, and who told the truth and was doubted has lost the card to the Baron.
@@ -37,7 +38,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from games.catalog.munchhausen.board import DUEL, HIGHEST, top_bid
+from games.catalog.munchhausen.board import DUEL, HIGHEST, cannot_hold, top_bid
 from games.engine.bots import USUAL, Manner, ashamed, likely, odds_of, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
@@ -70,8 +71,9 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     poise: float  # and telling the truth, or lying
     aim: float  # and the highest bid, where it is sure to be taken
     spread: float  # and a lower one, or none
-    custom: list[float]  # how likely each value is to be bid if all are worth the same, the highest beside all others
+    custom: list[float]  # how likely each value below the highest is to be bid if all are worth the same
     silence: float  # and to bid nothing
+    highest: list[float]  # and the highest, beside all others; by players, from two on
     guesses: list[float]  # how many cards turned up weigh as much as what is usual; by players, from two on
     shy: float  # how far my own record of lies makes me expect doubts
     eager: float  # by how many points a bid that wins seems better than it is
@@ -274,12 +276,17 @@ def truth_rate(view: View, seat: int) -> float:
     """Return how likely it is that a seat has laid what it bid."""
     sight, usual = view.sight, view.usual
     value = sight.bids[seat]
-    if view.ways.counts and elsewhere(sight, seat, value) >= sight.seats:
+    if view.ways.counts and (cannot_hold(sight, seat, value) or elsewhere(sight, seat, value) >= sight.seats):
         return 0.0
     odds: float = odds_of(usual.lying[left_of(sight, seat, value)][value - 1])
     odds *= view.caught(seat) ** view.at_size(view.ways.heed)
     odds /= view.doubtful ** view.at_size(view.ways.guard)
     return 1 / (1 + odds)
+
+
+def sayable(sight: Sight, low: int) -> list[int]:
+    """Return the values from one on that my hand may hold, as all can see."""
+    return [value for value in range(low, HIGHEST + 1) if not cannot_hold(sight, sight.me, value)]
 
 
 def elsewhere(sight: Sight, seat: int, value: int) -> int:
@@ -348,15 +355,17 @@ def bids(view: View, decision: Decision) -> list[Bid]:
     """Weigh every bid that may be made, and none; then say how likely each is."""
     ways, saved = view.ways, missed(view)
     low = lowest(decision.options[0])
-    possible = [claim_of(view, value) for value in range(low, HIGHEST + 1)]
     chances = chances_to_win(view, low, decision.option("pass") is not None)
-    worth = [win * (on_average(view, claim) + saved) for win, claim in zip(chances, possible, strict=True)]
-    *lower, highest = zip(worth, possible, strict=True)
-    others: Choices[Claim | None] = [*lower, (without(view, decision, possible), None)]
+    possible = [claim_of(view, value) for value in sayable(view.sight, low)]
+    worth = [(chances[claim.value - low] * (on_average(view, claim) + saved), claim) for claim in possible]
+    highest = worth.pop() if possible and possible[-1].value == HIGHEST else None
+    others: Choices[Claim | None] = [*worth, (without(view, decision, possible), None)]
     customs = [ways.custom[claim.value - 1] if claim else ways.silence for _, claim in others]
     likely = weights_of(others, ways.spread * max(chances), customs)
+    if highest is None:
+        return [Bid(weight, *other) for weight, other in zip(likely, others, strict=True)]
     usual = sum(weight * gain for weight, (gain, _) in zip(likely, others, strict=True))
-    apart = (highest[0] - usual) / (ways.aim * max(chances)) + log(ways.custom[HIGHEST - 1])
+    apart = (highest[0] - usual) / (ways.aim * max(chances)) + log(view.at_size(ways.highest))
     goes = 1 / (1 + exp(-apart))
     made = [Bid((1 - goes) * weight, *other) for weight, other in zip(likely, others, strict=True)]
     return [*made, Bid(goes, *highest)]
@@ -371,7 +380,7 @@ def without(view: View, decision: Decision, possible: Sequence[Claim]) -> float:
     """Return what it is worth to bid nothing now: to wait, or to stand by the highest bid."""
     sight, top = view.sight, top_bid(view.sight.bids)
     if decision.option("pass") and sight.bidding == "waves":
-        return view.usual.waiting * max(best_claim(view, claim) for claim in possible)
+        return view.usual.waiting * max([best_claim(view, claim) for claim in possible], default=0.0)
     if top and sight.bids[sight.me] == top:
         claim, plan = claim_of(view, top), sight.plans[sight.me]
         true = claim.truth if plan and plan["lay"] == top else None
@@ -382,7 +391,7 @@ def without(view: View, decision: Decision, possible: Sequence[Claim]) -> float:
 
 def state(view: View, decision: Decision, chance: Chance) -> Answer:
     """With two players, name a value and lay a card."""
-    possible = [claim_of(view, value) for value in range(view.sight.low, HIGHEST + 1)]
+    possible = [claim_of(view, value) for value in sayable(view.sight, view.sight.low)]
     claim = drawn([(on_average(view, claim), claim) for claim in possible], view.ways.nerve, chance)
     return said(view, decision.options[0], claim, chance)
 

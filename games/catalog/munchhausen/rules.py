@@ -31,6 +31,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Mat:
         bidding=options["bidding"],
         baron=chance.below(seats),
         hands=[list(range(low, HIGHEST + 1)) for _ in range(seats)],
+        possible=[list(range(low, HIGHEST + 1)) for _ in range(seats)],
     )
     table.tell("{seat} is the first Baron.", seat=table.baron)
     return table

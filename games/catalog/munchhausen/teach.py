@@ -47,7 +47,7 @@ PROMISED, LAID = 7, 2  # what the pupil is told in the third, and what it is
 def deal() -> Mat:
     """Seat three players, one wave of bids a turn; the pupil is the third Baron."""
     hands = [list(range(1, HIGHEST + 1)) for _ in range(3)]
-    return Mat(seats=3, low=1, bidding="wave", baron=TRUSTING, hands=hands)
+    return Mat(seats=3, low=1, bidding="wave", baron=TRUSTING, hands=hands, possible=[[*hand] for hand in hands])
 
 
 def others(sight: Sight, decision: Decision, chance: Chance) -> Answer:

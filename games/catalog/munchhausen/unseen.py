@@ -33,7 +33,10 @@ UNSAID = {
 
 
 def unseen(table: Mat, seat: Seat, chance: Chance, seen: Sight) -> None:
-    """Deal again what lies face down and what the others hold: in each hand no value twice, as far as that can be."""
+    """Deal again what lies face down and what the others hold.
+
+    In each hand no value twice, and none that all have seen leave it, as far as that can be.
+    """
     others = [at for at in range(table.seats) if at != seat]
     down = [(mat, card) for mat, cards in enumerate(table.mats) for card in cards if isinstance(card, FaceDown)]
     down = [(mat, card) for mat, card in down if seat not in card.known]
@@ -43,10 +46,10 @@ def unseen(table: Mat, seat: Seat, chance: Chance, seen: Sight) -> None:
         usual = BANKED if mat in card.known else LAID
         card.card = chance.weighted(left, [usual[value - 1] for value in left])
         left.remove(card.card)
-    for at in sorted(others, key=lambda at: -len(table.hands[at])):
+    for at in sorted(others, key=lambda at: len(set(table.possible[at])) - len(table.hands[at])):
         hand, size = [*table.seen[at]], len(table.hands[at])
         for value in [*left]:
-            if len(hand) < size and value not in hand:
+            if len(hand) < size and value in table.possible[at] and value not in hand:
                 hand.append(value)
                 left.remove(value)
         table.hands[at] = hand + [left.pop() for _ in range(size - len(hand))]

@@ -28,6 +28,7 @@ def features(table: Mat) -> list[list[float]]:
                 float(sizes[seat] == min(sizes)),
                 float(sizes[seat] <= 1),
                 max(hand, default=0) / HIGHEST,
+                float(HIGHEST in table.possible[seat]),
                 float(seat == table.baron),
                 float(seat == table.next(table.baron)),
             ]
@@ -36,18 +37,34 @@ def features(table: Mat) -> list[list[float]]:
 
 
 def in_turn(table: Mat) -> list[list[float]]:
-    """Return what speaks for each seat besides while a turn is played: the highest bidders' cards."""
+    """Return what speaks for each seat besides while a turn is played: the highest bidders' cards.
+
+    A lie that all can see is worth less than one that may be believed.
+    """
     top, found = table.top, lays(table)
     lies = [float(card != top) for card in found.values()]
     lie = sum(lies) / len(lies) if lies else 0.0
+    plain = float(bool(found) and any(top not in table.possible[seat] for seat in found))
     rows = []
     for seat in range(table.seats):
         card, baron = found.get(seat), float(seat == table.baron and bool(found))
         bids = float(card is not None)
         false = float(card is not None and card != top)
+        all_see = float(card is not None and top not in table.possible[seat])
         value = (card or 0) / HIGHEST
         rows.append(
-            [bids, false, value, false * value, bids * top / HIGHEST, baron, baron * lie, baron * top / HIGHEST]
+            [
+                bids,
+                false,
+                all_see,
+                value,
+                false * value,
+                bids * top / HIGHEST,
+                baron,
+                baron * lie,
+                baron * plain,
+                baron * top / HIGHEST,
+            ]
         )
     return rows
 

@@ -103,6 +103,7 @@ CAPTIONS: Mapping[str, Text] = {
     "mine": say("You:"),
     "seen_before": say("seen in hand before:"),
     "seen": say("seen in hand:"),
+    "gone": say("gone from hand:"),
     "mat_sum": say("on the mat: {sum}"),
     "hand_sum": say("left in hand: −{sum}"),
     "hand_empty": say("no cards left in hand"),
