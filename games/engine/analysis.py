@@ -26,12 +26,16 @@ from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 8  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 9  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
 FEWEST, MOST = 8, 40  # tables imagined for an answer
 PATIENCE = 8  # times that none is found, for each that is
+ENDINGS, ANSWERS = (
+    100,
+    20_000,
+)  # times that the last turn is played on from a question, and answers to all its questions
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -195,6 +199,8 @@ def judged(told: Told, seed: bytes) -> list[Analysed]:
     steps = [Analysed(chances, choices_in(asked, seed, tables) if asked else []) for asked, chances in told]
     for at, weighed in claims_in(told, seed):
         steps[at].claims.append(weighed)
+    for at, likely in in_the_last_turn(told, seed):
+        steps[at].chances = likely
     return steps
 
 
@@ -236,6 +242,31 @@ def claims_in(told: Told, seed: bytes) -> Iterator[tuple[int, Weighed]]:
                     on = weigh(then.position, aside.of, then.answers[aside.of], aside.by, draws)
                     if on.are_enough:
                         yield at, Weighed(aside.of, aside.by, on.share(trust), on.made, claim.true, aside.doubts)
+
+
+def in_the_last_turn(told: Told, seed: bytes) -> Iterator[tuple[int, Worths]]:
+    """Yield each step that has left a question of the last turn open, with the chances if bots play it to its end.
+
+    There little can still happen, and what has been learnt from whole games does not see that somebody cannot lose. A
+    turn that takes long is left as it was valued.
+    """
+    turns = [asked.position.table.turns if asked else None for asked, _ in told]
+    last = next((turn for turn in reversed(turns) if turn is not None), None)
+    left = [(at - 1, asked.position) for at, (asked, _) in enumerate(told) if asked and turns[at] == last and at]
+    if ENDINGS * sum(range(len(left) + 1)) <= ANSWERS:
+        for at, position in left:
+            yield at, played_on(position, Chance(seed, f"last {position.asked}"))
+
+
+def played_on(position: Position, chance: Chance) -> Worths:
+    """Return each seat's chance by the tables at which many endings of a turn leave it, if bots play it on."""
+    turn, found = Turn.of(position, 0), []
+    for _ in range(ENDINGS):
+        real = turn.as_it_is(chance)
+        playout = real.playout()
+        real.play_out(playout, {}, 1)
+        found.append(valued(playout))
+    return [*map(fmean, zip(*found, strict=True))]
 
 
 class Balance(msgspec.Struct, gc=False):

@@ -149,7 +149,7 @@ Answers = dict[Seat, Answer]
 
 @dataclass(frozen=True)
 class Imagined:
-    """A table as a seat can imagine it: how its turn began, and what has been answered since."""
+    """A table as a seat can imagine it, or as it is: how its turn began, and what has been answered since."""
 
     rules: Rulebook
     checkpoint: bytes
@@ -158,8 +158,8 @@ class Imagined:
     stream: Chance  # of this turn so far
     drawn: int  # how often it has been drawn from
     seed: bytes  # of all that is still to be drawn
-    seat: Seat
-    seen: Sight
+    seat: Seat | None  # None: as it is
+    seen: Sight | None
 
     def playout(self) -> Playout:
         """Play the turn again up to the open question."""
@@ -187,6 +187,8 @@ class Imagined:
 
     def deal_late(self, playout: Playout) -> None:
         """Deal again what is hidden, in a game that does so at the open question."""
+        if self.seat is None or self.seen is None:
+            return
         if self.rules.bots.ask_again is not None and playout.question is not None:
             self.rules.bots.unseen(playout.table, self.seat, Chance(self.seed, "unseen"), self.seen)
             playout.question = self.rules.bots.ask_again(playout.table, playout.question) or playout.question
@@ -232,6 +234,11 @@ class Turn:
                 if sight(playout.table, self.seat) == self.seen:
                     return begun
         return None
+
+    def as_it_is(self, chance: Chance) -> Imagined:
+        """Return the real table, with new draws from now on. Only of finished games: it shows what is hidden."""
+        turn, seed = table_of(self.rules, self.checkpoint).turns, seed_of(chance)
+        return Imagined(self.rules, self.checkpoint, self.given, turn, self.stream, self.drawn, seed, None, None)
 
     def begun(self, chance: Chance) -> Imagined:
         """Begin the turn, with all that is hidden dealt again if that is not done at the open question."""

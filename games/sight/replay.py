@@ -166,12 +166,15 @@ def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
 def telling(texts: Mapping[int, Any], of_step: range, seats: Sequence[int]) -> list[int]:
     """Choose the lines of a turn that tell most, by their numbers, in their order.
 
-    First the end of the step that matters and of the turn, then how it began, then what names any of these seats.
+    First the end of the step that matters and of the turn, then how it began, then what names any of these seats. No
+    line is left out alone.
     """
     lines = [*texts]
     ends = [*[line for line in lines if line in of_step][-2:], *lines[-1:]]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
-    return sorted([*dict.fromkeys([*ends, *lines[:1], *named, *lines[::-1]])][:SHOWN])
+    chosen = {*[*dict.fromkeys([*ends, *lines[:1], *named, *lines[::-1]])][:SHOWN]}
+    around = zip([None, *lines], lines, [*lines[1:], None], strict=False)
+    return [line for before, line, after in around if line in chosen or {before, after} <= chosen]
 
 
 @Prepared
@@ -301,7 +304,7 @@ class Replay:
     def in_short(self, change: Change) -> list[Told]:
         """Tell of a turn, in sentences that all could read, what changed a chance most, and what names its player.
 
-        Each claim is told with how it really was, and what was kept back until the end.
+        Each claim is told with how it really was, and with a line what one player kept back until the end.
         """
         assert self.book is not None
         ends, html, matters = self.book.contents.ends, self.now.words.html, self.at(change.step).frame.step
@@ -313,7 +316,8 @@ class Replay:
             marks |= self.at(step).opened_marks
         order = [*texts]
         gaps = {line for before, line in pairwise(shown) if order.index(line) > order.index(before) + 1}
-        told = [Told(html(texts[line]), marks.get(line, ()), after_gap=line in gaps) for line in shown]
+        alone = {line: beside for line, beside in marks.items() if len(beside) == 1 or beside[0].css != "kept"}
+        told = [Told(html(texts[line]), alone.get(line, ()), after_gap=line in gaps) for line in shown]
         tested = {one.line for one in matters.judged if one.doubts}.union(shown)
         lies = {
             one.line: UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth) for one in matters.judged if not one.true

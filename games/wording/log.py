@@ -73,7 +73,7 @@ def of_lie(truth: Text, taken: Sequence[TakenClaim]) -> Text:
     if doubters:
         return say("a lie, which {seats} doubted in vain: {truth}", seats=doubters, truth=truth)
     if len(taken) == 1:
-        return say("a lie that {seat} believed: {truth}", seat=taken[0].seat, truth=truth)
+        return say("a lie that {seat} let pass: {truth}", seat=taken[0].seat, truth=truth)
     if taken:
         return say("a lie that nobody called: {truth}", truth=truth)
     return say("a lie that was never put to the test: {truth}", truth=truth)

@@ -22,6 +22,7 @@ from games.engine.analysis import (
     chances_at,
     choice,
     claims_in,
+    in_the_last_turn,
     judged,
     packed,
     unpacked,
@@ -37,6 +38,7 @@ from tests.hints import sure
 
 WEIGHED = [rules for rules in GAMES.values() if rules.bots.value]
 TABLES = 4
+SHORT = [rules for rules in WEIGHED if rules.front.length[rules.seats[-1]] < 100]
 
 
 def named(rules: Rulebook) -> str:
@@ -132,6 +134,31 @@ def test_a_claim_is_likelier_to_its_listener_where_it_is_true() -> None:
     assert all(0 < one.share < 1 and one.by != one.listener for one in weighed)
     true, false = (fmean(one.share for one in weighed if one.true is truth) for truth in (True, False))
     assert true > false
+
+
+def winners(asked: Asked) -> set[tuple[float, ...]]:
+    """Return who may win from a question on, whatever is answered."""
+    found = set()
+    for number in range(150):
+        chance, on = Chance(b"whatever", number), sure(Asked.at(asked.position)).position
+        while on.question is not None:
+            seat = on.awaited[0]
+            on.answer(seat, on.question.decisions[seat].sample(chance))
+        found.add(tuple(won(on, on.table.seats)))
+    return found
+
+
+def test_who_has_won_whatever_is_still_done_is_told_to_have() -> None:
+    decided: list[tuple[float, ...]] = []
+    for rules in SHORT:
+        seated = [seeing(rules.bots.answer)] * rules.seats[-1]
+        told = [(asked, chances_at(position)) for asked, position in steps(rules.slug, seated, b"decided")]
+        for step, chances in [*in_the_last_turn(told, b"decided")][-3:]:
+            may_win = winners(sure(told[step + 1][0]))
+            if len(may_win) == 1:
+                decided += may_win
+                assert chances == pytest.approx(decided[-1])
+    assert len(decided) > 3
 
 
 def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
