@@ -106,7 +106,7 @@ def test_2_3_without_a_second_choice_only_one_part_is_blocked() -> None:
     evening.says(2, "place", first=CHEF)
     evening.says(1, "place", first=CHEF)
     assert blocked(evening) == [CHEF]
-    assert evening.heard == ["Ben blocks chef torso.", "Cleo blocks nothing."]
+    assert evening.heard == ["Ben blocks the chef torso.", "Cleo blocks nothing."]
 
 
 def test_2_3_if_the_nearest_declines_the_other_still_places_only_one() -> None:

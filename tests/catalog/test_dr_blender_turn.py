@@ -150,7 +150,7 @@ def test_4_1_a_part_demanded_of_its_holder_is_handed_over() -> None:
     past_taking(evening)
     demands(evening, "gecko-head", 1, JUNK)
     assert evening.table.hands == [["gecko-head"], ["ghoul-legs", *JUNK], []]
-    assert evening.heard[-1] == "Ben has gecko head and hands it over."
+    assert evening.heard[-1] == "Ben has the gecko head and hands it over."
 
 
 def test_4_1_one_demand_a_turn() -> None:
@@ -165,7 +165,7 @@ def test_4_2_a_guess_that_fails_costs_the_two_cards_and_everybody_knows_it() -> 
     past_taking(evening)
     demands(evening, "gecko-head", 2, JUNK)
     assert evening.table.hands == [[], ["gecko-head", "ghoul-legs"], JUNK]
-    assert evening.heard[-1] == "Cleo does not have gecko head."
+    assert evening.heard[-1] == "Cleo does not have the gecko head."
     assert evening.sight(None).demand == {"mover": 0, "seat": 2, "part": "gecko-head", "found": False}
 
 

@@ -56,19 +56,19 @@ def test_every_part_and_creature_has_a_name_and_a_drawing() -> None:
     ("seats", "verb", "values", "words"),
     [
         (2, "block", {"parts": ["pilot-head", "chef-torso"]}, "You block pilot head and chef torso."),
-        (3, "place", {"first": "pilot-head", "second": []}, "You block pilot head, unless somebody does so first."),
+        (3, "place", {"first": "pilot-head", "second": []}, "You block the pilot head, unless somebody does so first."),
         (
             3,
             "place",
             {"first": "pilot-head", "second": "chef-torso"},
-            "You block pilot head; if it is blocked already, chef torso.",
+            "You block the pilot head; if it is blocked already, the chef torso.",
         ),
-        (4, "vote", {"first": "pilot-head", "second": []}, "You give two votes to pilot head."),
+        (4, "vote", {"first": "pilot-head", "second": []}, "You give two votes to the pilot head."),
         (
             4,
             "vote",
             {"first": "pilot-head", "second": "chef-torso"},
-            "You give two votes to pilot head and one to chef torso.",
+            "You give two votes to the pilot head and one to the chef torso.",
         ),
         (2, "decline", {}, "You block nothing."),
     ],
@@ -83,7 +83,7 @@ def test_before_taking_i_see_what_a_colour_brings() -> None:
     assert preview(evening, 0, "take", colour="green") == "You take penguin legs."
     discard = ["diver-head", "cyclops-legs"]
     assert preview(evening, 0, "free", block="kangaroo-head", discard=discard, colour="green") == (
-        "You discard diver head and cyclops legs, free kangaroo head and take kangaroo head and penguin legs."
+        "You discard diver head and cyclops legs, free the kangaroo head and take kangaroo head and penguin legs."
     )
     assert preview(evening, 0, "leave") == "You take nothing from the table."
 
@@ -91,10 +91,10 @@ def test_before_taking_i_see_what_a_colour_brings() -> None:
 @pytest.mark.parametrize(
     ("part", "give", "create", "words"),
     [
-        ("clown-legs", JUNK, "nothing", "demand clown legs and create nothing."),
-        ("gecko-legs", JUNK, "gecko-legs", "and demand gecko legs. If it comes, you create gecko."),
-        ("clown-legs", JUNK, "gecko-legs", "demand clown legs; the gecko lacks another part: you create nothing."),
-        ("clown-legs", JUNK, "mummy", "demand clown legs and create mummy."),
+        ("clown-legs", JUNK, "nothing", "demand the clown legs and create nothing."),
+        ("gecko-legs", JUNK, "gecko-legs", "and demand the gecko legs. If it comes, you create the gecko."),
+        ("clown-legs", JUNK, "gecko-legs", "demand the clown legs; the gecko lacks another part: you create nothing."),
+        ("clown-legs", JUNK, "mummy", "demand the clown legs and create the mummy."),
     ],
 )
 def test_before_a_demand_i_see_what_is_created_then(part: str, give: list[str], create: str, words: str) -> None:
@@ -107,11 +107,16 @@ def test_before_a_demand_i_see_what_is_created_then(part: str, give: list[str], 
 @pytest.mark.parametrize(
     ("part", "give", "other", "words"),
     [
-        ("gecko-legs", JUNK, "mummy", "demand gecko legs. If it comes, you create gecko; if not, mummy."),
-        ("clown-legs", JUNK, "mummy", "demand clown legs; the gecko stays incomplete, so you create mummy."),
-        ("gecko-legs", ["gecko-head", "diver-head"], "mummy", "the gecko stays incomplete, so you create mummy."),
-        ("gecko-legs", ["mummy-head", "diver-head"], "mummy", "demand gecko legs. If it comes, you create gecko."),
-        ("gecko-legs", JUNK, [], "demand gecko legs. If it comes, you create gecko."),
+        ("gecko-legs", JUNK, "mummy", "demand the gecko legs. If it comes, you create the gecko; if not, the mummy."),
+        ("clown-legs", JUNK, "mummy", "demand the clown legs; the gecko stays incomplete, so you create the mummy."),
+        ("gecko-legs", ["gecko-head", "diver-head"], "mummy", "the gecko stays incomplete, so you create the mummy."),
+        (
+            "gecko-legs",
+            ["mummy-head", "diver-head"],
+            "mummy",
+            "demand the gecko legs. If it comes, you create the gecko.",
+        ),
+        ("gecko-legs", JUNK, [], "demand the gecko legs. If it comes, you create the gecko."),
     ],
 )
 def test_before_a_demand_i_see_what_is_created_if_the_part_does_not_come(
@@ -125,19 +130,19 @@ def test_a_creature_given_away_in_part_is_not_promised() -> None:
     said = preview(
         evening_of(2), 0, "demand", seat=1, part="gecko-legs", give=["gecko-head", "diver-head"], create="gecko-legs"
     )
-    assert said.endswith("demand gecko legs; the gecko stays incomplete: you create nothing.")
+    assert said.endswith("demand the gecko legs; the gecko stays incomplete: you create nothing.")
 
 
 def test_creating_and_ending_are_said_too() -> None:
     evening = evening_of(2)
-    assert preview(evening, 0, "create", creature="bog_dweller") == "You create bog dweller and demand nothing."
+    assert preview(evening, 0, "create", creature="bog_dweller") == "You create the bog dweller and demand nothing."
     assert preview(evening, 0, "finish") == "You demand and create nothing."
 
 
 def test_a_plan_says_what_it_hangs_on() -> None:
     assert [drawn("plan", plan) for plan in ("mummy", "mummy-legs", "nothing")] == [
         "mummy",
-        "mummy, if I get the mummy legs",
+        "mummy, given the mummy legs",
         "nothing",
     ]
 

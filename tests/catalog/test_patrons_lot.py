@@ -8,6 +8,7 @@ import pytest
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import CARDS, PICTURES, SETS, Saleroom
+from games.engine.asides import Kept
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.players import play_out, random_player
@@ -223,6 +224,12 @@ def test_3_3_a_second_bid_is_seen_by_nobody_before_all_are_revealed() -> None:
         games.append((told, seen, asked, game.awaited))
     assert games[0] == games[1]
     assert games[0][1][0].rebids == [None] * 3
+
+
+def test_3_3_the_end_tells_what_would_have_been_bid_again_but_not_after_a_fake() -> None:
+    game = position(3, deck=[12])
+    game.plays(bid("60", "90"), bid(FAKE, "10"), bid("50", "20"))
+    assert [kept.by for kept in game.asides if isinstance(kept, Kept)] == [0, 2]
 
 
 def test_3_3_a_second_bid_that_is_not_needed_is_never_told() -> None:

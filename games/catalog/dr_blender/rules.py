@@ -33,10 +33,10 @@ ROUNDS = 30  # the number of the last round, if nothing else has ended the game 
 BLOCKS = 2
 CROWD = 4  # players, of whom three would have to agree on two blocks
 
-DEMANDED = say("{mover:seat} hands two cards to {seat} and demands {card}.")
-HAS_IT = say("{seat} has {card} and hands it over.")
-HAS_IT_NOT = say("{seat} does not have {card}.")
-CREATED = say("{seat} creates {creature}!")
+DEMANDED = say("{mover:seat} hands two cards to {seat} and demands the {card}.")
+HAS_IT = say("{seat} has the {card} and hands it over.")
+HAS_IT_NOT = say("{seat} does not have the {card}.")
+CREATED = say("{seat} creates the {creature}!")
 REVEALS = (
     *[Reveal(line, "card", led_by=((DEMANDED,),)) for line in (HAS_IT, HAS_IT_NOT)],
     Reveal(CREATED, "creature", "creature"),
@@ -135,12 +135,12 @@ def place_one_each(table: Lab, answers: Mapping[Seat, Answer]) -> None:
         choices = [part for part in wishes(answer) if part not in blocked]
         if choices:
             blocked.append(choices[0])
-            table.tell("{seat} blocks {card}.", seat=seat, card=choices[0])
+            table.tell("{seat} blocks the {card}.", seat=seat, card=choices[0])
             note_blocks(table, seat, choices[:1])
         else:
             table.tell("{seat} blocks nothing.", seat=seat)
         if len(wished := wishes(answer)) > 1:
-            table.keep_back("{seat}'s second wish was {card}.", by=seat, seat=seat, card=wished[1])
+            table.keep_back("{seat}'s second wish was the {card}.", by=seat, seat=seat, card=wished[1])
     block(table, blocked)
 
 
@@ -212,7 +212,7 @@ def remove_block(table: Lab, part: str, paid: list[str]) -> None:
     table.discards += paid
     table.blocks.remove(table.slots.index(part))
     table.moved = True
-    table.tell("{seat} discards {cards} and frees {card}.", seat=table.mover, cards=paid, card=part)
+    table.tell("{seat} discards {cards} and frees the {card}.", seat=table.mover, cards=paid, card=part)
 
 
 def take(table: Lab, colour: str) -> None:
@@ -294,7 +294,7 @@ def demand(table: Lab, seat: Seat, given: list[str], part: str, plans: list[str]
     mover = table.mover
     table.tell(DEMANDED, mover=mover, seat=seat, card=part)
     table.keep_back("The two were {cards}.", by=mover, cards=given)
-    table.keep_back("The plan was to create {plan}.", by=mover, plan=plans[0])
+    table.keep_back("Planned: {plan}.", by=mover, plan=plans[0])
     table.tell("You hand over {cards}.", only=[mover], cards=given)
     table.tell("{mover:seat} hands you {cards}.", only=[seat], mover=mover, cards=given)
     table.hand_over(mover, seat, given)

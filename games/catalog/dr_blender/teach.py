@@ -178,13 +178,13 @@ def demanded(step: Step, told: dict[str, Any]) -> Text:
     told |= {"card": demand.part, "cards": step.answer["give"]}
     if made and demand.found:
         return say(
-            "{seat} had {card}, and had to hand it over: it lives! Your two parts are hers; a fair price.", **told
+            "{seat} had the {card}, and had to hand it over: it lives! Your two parts are hers; a fair price.", **told
         )
     if demand.found:
         return say(
-            "{seat} had {card}, and had to hand it over. You had not said what you would create with it.", **told
+            "{seat} had the {card}, and had to hand it over. You had not said what you would create with it.", **told
         )
-    return say("{seat} does not have {card}. Your {cards} stay with her: demand what you have seen.", **told)
+    return say("{seat} does not have the {card}. Your {cards} stay with her: demand what you have seen.", **told)
 
 
 LESSON = Lesson(

@@ -72,7 +72,7 @@ def plan(value: str) -> Text:
     if value == NOTHING:
         return say("nothing")
     if value in CREATURE:
-        return say("{creature}, if I get the {card}", creature=CREATURE[value], card=value)
+        return say("{creature}, given the {card}", creature=CREATURE[value], card=value)
     return CREATURES[value]
 
 
@@ -191,16 +191,16 @@ def placing(sight: Sight, answer: Answer) -> Text:
     """Say which part is blocked, and which instead of it."""
     first, second = answer["first"][0], answer.one("second")
     if second is None:
-        return say("You block {card}, unless somebody does so first.", card=first)
-    return say("You block {card}; if it is blocked already, {other:card}.", card=first, other=second)
+        return say("You block the {card}, unless somebody does so first.", card=first)
+    return say("You block the {card}; if it is blocked already, the {other:card}.", card=first, other=second)
 
 
 def voting(sight: Sight, answer: Answer) -> Text:
     """Say how three votes are given."""
     first, second = answer["first"][0], answer.one("second")
     if second is None:
-        return say("You give two votes to {card}.", card=first)
-    return say("You give two votes to {card} and one to {other:card}.", card=first, other=second)
+        return say("You give two votes to the {card}.", card=first)
+    return say("You give two votes to the {card} and one to the {other:card}.", card=first, other=second)
 
 
 def taking(sight: Sight, answer: Answer) -> Text:
@@ -210,7 +210,7 @@ def taking(sight: Sight, answer: Answer) -> Text:
         return say("You take {cards}.", cards=free_parts(sight.slots, blocks, colour))
     left = [at for at in blocks if sight.slots[at] not in freed]
     return say(
-        "You discard {cards}, free {card} and take {taken:cards}.",
+        "You discard {cards}, free the {card} and take {taken:cards}.",
         cards=answer["discard"],
         card=freed[0],
         taken=free_parts(sight.slots, left, colour),
@@ -223,11 +223,11 @@ def demanding(sight: Sight, answer: Answer) -> Text:
     creature, other = CREATURE.get(planned, planned), second_plan(answer)
     told = {"cards": given, "seat": answer["seat"][0], "card": part, "creature": creature, "other": other}
     if planned == NOTHING:
-        return say("You hand {cards} to {seat}, demand {card} and create nothing.", **told)
+        return say("You hand {cards} to {seat}, demand the {card} and create nothing.", **told)
     if planned == part and not spoilt(creature, given):
         return hoping(told)
     if planned in WHOLE and not spoilt(creature, given):
-        return say("You hand {cards} to {seat}, demand {card} and create {creature}.", **told)
+        return say("You hand {cards} to {seat}, demand the {card} and create the {creature}.", **told)
     return hopeless(told, lacking=not spoilt(creature, given))
 
 
@@ -246,28 +246,28 @@ def hoping(told: Mapping[str, Any]) -> Text:
     """Say what is created if the part comes, and what if it does not."""
     if told["other"]:
         return say(
-            "You hand {cards} to {seat} and demand {card}. "
-            "If it comes, you create {creature}; if not, {other:creature}.",
+            "You hand {cards} to {seat} and demand the {card}. "
+            "If it comes, you create the {creature}; if not, the {other:creature}.",
             **told,
         )
-    return say("You hand {cards} to {seat} and demand {card}. If it comes, you create {creature}.", **told)
+    return say("You hand {cards} to {seat} and demand the {card}. If it comes, you create the {creature}.", **told)
 
 
 def hopeless(told: Mapping[str, Any], lacking: bool) -> Text:
     """Say that the creature planned will be incomplete, and what is created instead."""
     if told["other"]:
         return say(
-            "You hand {cards} to {seat} and demand {card}; the {creature} stays incomplete, so you create "
-            "{other:creature}.",
+            "You hand {cards} to {seat} and demand the {card}; the {creature} stays incomplete, so you create "
+            "the {other:creature}.",
             **told,
         )
     if lacking:
         return say(
-            "You hand {cards} to {seat} and demand {card}; the {creature} lacks another part: you create nothing.",
+            "You hand {cards} to {seat} and demand the {card}; the {creature} lacks another part: you create nothing.",
             **told,
         )
     return say(
-        "You hand {cards} to {seat} and demand {card}; the {creature} stays incomplete: you create nothing.",
+        "You hand {cards} to {seat} and demand the {card}; the {creature} stays incomplete: you create nothing.",
         **told,
     )
 
@@ -285,7 +285,7 @@ PREVIEWS: Mapping[str, Preview | Text] = {
     "take": taking,
     "free": taking,
     "leave": say("You take nothing from the table."),
-    "create": filled(say("You create {creature} and demand nothing."), creature="creature"),
+    "create": filled(say("You create the {creature} and demand nothing."), creature="creature"),
     "demand": demanding,
     "finish": say("You demand and create nothing."),
 }

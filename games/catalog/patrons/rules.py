@@ -57,7 +57,7 @@ def turn(table: Saleroom, chance: Chance) -> Script:
     leaders = first_reveal(table, bids)
     tied = leaders if len(leaders) > 1 else []
     for seat, card in filed.items():
-        if seat not in tied:
+        if seat not in tied and bids[seat] != FAKE:
             table.keep_back("Had it tied, {seat} would have bid {card}.", by=seat, seat=seat, card=card)
     if len(leaders) < 2:
         spend(table, bids)
