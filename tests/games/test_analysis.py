@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import catalog, play
-from games.engine.analysis import EDITION, unpacked
+from games.engine.analysis import EDITION, packed, unpacked
 from games.models import Analysis, Book, Game, LuckAndChoice, Move
 from games.tasks import analyse
 from tests.catalog.which import TOGETHER, first_with
@@ -121,6 +121,23 @@ def test_the_largest_changes_are_told_by_turn_in_what_all_could_read(slug: str) 
         begun, ended = turns.index(turns[int(step)]), len(turns) - turns[::-1].index(turns[int(step)])
         chances = [round(100 * one.chances[seats[name]]) for one in (steps[max(begun - 1, 0)], steps[ended - 1])]
         assert chances == [int(before), int(after)]
+
+
+def test_one_of_the_largest_changes_is_the_readers_own() -> None:
+    game, book = played_by_bots(LYING)
+    analyse()
+    row = Analysis.objects.get(game=game)
+    found, turns = unpacked(bytes(row.found or b"")), book.contents.turns
+    assert turns[-1] > 8
+    for step, turn in zip(found.steps, turns, strict=True):  # the others lose a little in a turn in which no more happens
+        first, rest = float(turn % 2 and turn > 3), 0.2 if turn < 2 else 0.1
+        step.chances = [first, 1 - first, *[rest] * (len(step.chances) - 2)]
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    for seat in game.seats.all():
+        page = browser_of(friend(str(seat))).get(turned(game)).content.decode()
+        named = re.findall(r"<bdi>([^<]*)</bdi>: from", page)
+        assert len(named) == 5
+        assert str(seat) in named
 
 
 @pytest.mark.parametrize("listed", [False, True])
