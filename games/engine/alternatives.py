@@ -102,8 +102,8 @@ def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -
         imagined = turn.imagined(chance)
         if imagined is None:
             break
-        replies, seat = replies_to(imagined, turn.seat), turn.seat
-        given, *others = (worths_of(imagined, {seat: one, **replies})[seat] for one in tried)
+        replies, seat, turns = replies_to(imagined, turn.seat), turn.seat, imagined.rules.bots.turns
+        given, *others = (worths_of(imagined, {seat: one, **replies}, turns)[seat] for one in tried)
         for gain, other in zip(gains, others, strict=True):
             gain.append(other - given)
     return gains

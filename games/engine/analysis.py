@@ -32,10 +32,8 @@ BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
 FEWEST, MOST = 8, 40  # tables imagined for an answer
 PATIENCE = 8  # times that none is found, for each that is
-ENDINGS, ANSWERS = (
-    100,
-    20_000,
-)  # times that the last turn is played on from a question, and answers to all its questions
+ENDINGS = 100  # times that the last turn is played on from a question
+LONGEST = 20_000  # questions that may be asked in all of them
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -145,7 +143,10 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
             if missed >= PATIENCE * (1 + len(found)):
                 return None
         replies = replies_to(imagined, seat)
-        pair = (worths_of(imagined, {**own, **replies}) for own in ({seat: answer}, {seat: usual} if usual else {}))
+        pair = (
+            worths_of(imagined, {**own, **replies}, rules.bots.turns)
+            for own in ({seat: answer}, {seat: usual} if usual else {})
+        )
         found.append([mine - other for mine, other in zip(*pair, strict=True)])
     columns = [*zip(*found, strict=True)]
     errors = [variance(column) / len(column) if len(column) > 1 else 0.0 for column in columns]
@@ -160,10 +161,10 @@ def replies_to(imagined: Imagined, seat: Seat) -> dict[Seat, Answer]:
     return {at: reply(playout, at, Chance(imagined.seed, f"reply {at}")) for at in others}
 
 
-def worths_of(imagined: Imagined, answers: Answers) -> Worths:
-    """Answer the open question of an imagined table, and return each seat's chance some turns later."""
+def worths_of(imagined: Imagined, answers: Answers, turns: int) -> Worths:
+    """Answer the open question of an imagined table, and return each seat's chance when some turns have ended."""
     playout = imagined.playout()
-    imagined.play_out(playout, answers, imagined.rules.bots.turns)
+    imagined.play_out(playout, answers, turns)
     while is_forced(playout):
         answer_forced(playout)
     return valued(playout)
@@ -247,25 +248,21 @@ def claims_in(told: Told, seed: bytes) -> Iterator[tuple[int, Weighed]]:
 def in_the_last_turn(told: Told, seed: bytes) -> Iterator[tuple[int, Worths]]:
     """Yield each step that has left a question of the last turn open, with the chances if bots play it to its end.
 
-    There little can still happen, and what has been learnt from whole games does not see that somebody cannot lose. A
-    turn that takes long is left as it was valued.
+    Little can still happen then, and values learnt from whole games do not see that somebody can no longer lose. A long
+    turn keeps its values. All questions have the same draws, so that chance moves them together.
     """
     turns = [asked.position.table.turns if asked else None for asked, _ in told]
     last = next((turn for turn in reversed(turns) if turn is not None), None)
     left = [(at - 1, asked.position) for at, (asked, _) in enumerate(told) if asked and turns[at] == last and at]
-    if ENDINGS * sum(range(len(left) + 1)) <= ANSWERS:
+    if ENDINGS * sum(range(len(left) + 1)) <= LONGEST:
         for at, position in left:
-            yield at, played_on(position, Chance(seed, f"last {position.asked}"))
+            yield at, played_on(position, Chance(seed, "last"))
 
 
 def played_on(position: Position, chance: Chance) -> Worths:
     """Return each seat's chance by the tables at which many endings of a turn leave it, if bots play it on."""
-    turn, found = Turn.of(position, 0), []
-    for _ in range(ENDINGS):
-        real = turn.as_it_is(chance)
-        playout = real.playout()
-        real.play_out(playout, {}, 1)
-        found.append(valued(playout))
+    turn = Turn.of(position, 0)
+    found = [worths_of(turn.as_it_is(chance), {}, 1) for _ in range(ENDINGS)]
     return [*map(fmean, zip(*found, strict=True))]
 
 

@@ -248,6 +248,14 @@ class Search:
     when: Callable[[Sight, Decision], bool] = always
 
 
+Refuted = Callable[[Sight, Seat, Answer], bool]  # by what is seen before a seat answers so
+
+
+def never_refuted(sight: Sight, seat: Seat, answer: Answer) -> bool:
+    """Take no claim to be false for certain."""
+    return False
+
+
 @dataclass(frozen=True)
 class Trust:
     """How far imagined tables are trusted to say how likely a claim was, as measured by `make curve`.
@@ -257,6 +265,7 @@ class Trust:
 
     steep: float
     odds: float
+    refuted: Refuted = never_refuted  # whether all can see that a claim is false: no bot makes such a one
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,10 @@ def weigh(
     position: Position, claimer: Seat, answer: Answer, listener: Seat, chance: Chance, tables: int = TABLES
 ) -> Tables:
     """Weigh a claim that an answer made, at the position in which it was asked for, as the listener could."""
-    turn, rules, made, true = Turn.of(position, listener), position.rules, 0, 0
+    rules = position.rules
+    if rules.bots.claims and rules.bots.claims.refuted(position.sight(listener), claimer, answer):
+        return Tables(ENOUGH, 0)
+    turn, made, true = Turn.of(position, listener), 0, 0
     looked = looks(answer, rules.bots.unsaid.get(answer.verb, dict.fromkeys(answer.values, NOTHING)))
     for _ in range(tables):
         imagined = turn.imagined(chance)

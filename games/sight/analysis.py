@@ -88,18 +88,21 @@ class Turned:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """The turns in which a chance to win has changed most, in the order of the game; one is the reader's own."""
+        """The turns in which a chance to win has changed most, in the order of the game; one of them the reader's own.
+
+        Where none of those that are not told already is large enough, there is none.
+        """
         turns = [(first + 1, last) for first, last in pairwise([0, *self.ends_of_turns]) if first < last]
         largest = sorted([self.change(*turn) for turn in turns], key=lambda one: -one.size)[:CHANGES]
         me = self.view.reader
         if me is not None and all(one.seat is not me for one in largest):
-            told = {one.turn for one in largest}
-            mine = [one for one in [self.change(*turn, me.number) for turn in turns] if one.turn not in told]
-            largest[CHANGES - 1 :] = sorted(mine, key=lambda one: -one.size)[:1]
+            told, mine = {one.turn for one in largest}, [self.change(*turn, me.number) for turn in turns]
+            others = [one for one in mine if one.turn not in told and one.size >= LEAST]
+            largest[CHANGES - bool(others) :] = sorted(others, key=lambda one: -one.size)[:1]
         return sorted([one for one in largest if one.size >= LEAST], key=lambda one: one.step)
 
     def change(self, first: int, last: int, seat: int | None = None) -> Change:
-        """Say how a seat's chance has changed in some steps, without one the chance that did most; and where most."""
+        """Say how a seat's chance has changed in some steps, and in which most; without a seat, whose changed most."""
         assert self.found is not None
         chances = [step.chances for step in self.found.steps[first - 1 : last + 1]]
         before, after = chances[0], chances[-1]

@@ -117,7 +117,8 @@ def judgement(judged: Judged) -> Text:
 
 
 UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
-SHOWN = 7  # sentences of a turn that are told in short
+SHOWN = 7  # sentences of a turn that are told in short, beside those between two of them
+KEPT = "kept"  # marks what was kept back until the end
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
 
@@ -173,8 +174,14 @@ def telling(texts: Mapping[int, Any], of_step: range, seats: Sequence[int]) -> l
     ends = [*[line for line in lines if line in of_step][-2:], *lines[-1:]]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
     chosen = {*[*dict.fromkeys([*ends, *lines[:1], *named, *lines[::-1]])][:SHOWN]}
-    around = zip([None, *lines], lines, [*lines[1:], None], strict=False)
+    around = zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True)
     return [line for before, line, after in around if line in chosen or {before, after} <= chosen]
+
+
+def unless_many(marks: Sequence[Mark]) -> list[Mark]:
+    """Leave out of some marks what was kept back, if it is more than one thing."""
+    kept = [mark for mark in marks if mark.css == KEPT]
+    return [mark for mark in marks if mark.css != KEPT or len(kept) == 1]
 
 
 @Prepared
@@ -304,7 +311,7 @@ class Replay:
     def in_short(self, change: Change) -> list[Told]:
         """Tell of a turn, in sentences that all could read, what changed a chance most, and what names its player.
 
-        Each claim is told with how it really was, and with a line what one player kept back until the end.
+        Each claim is told with how it really was, a line with what was kept back until the end, if that is one thing.
         """
         assert self.book is not None
         ends, html, matters = self.book.contents.ends, self.now.words.html, self.at(change.step).frame.step
@@ -316,8 +323,7 @@ class Replay:
             marks |= self.at(step).opened_marks
         order = [*texts]
         gaps = {line for before, line in pairwise(shown) if order.index(line) > order.index(before) + 1}
-        alone = {line: beside for line, beside in marks.items() if len(beside) == 1 or beside[0].css != "kept"}
-        told = [Told(html(texts[line]), alone.get(line, ()), after_gap=line in gaps) for line in shown]
+        told = [Told(html(texts[line]), unless_many(marks.get(line, ())), after_gap=line in gaps) for line in shown]
         tested = {one.line for one in matters.judged if one.doubts}.union(shown)
         lies = {
             one.line: UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth) for one in matters.judged if not one.true

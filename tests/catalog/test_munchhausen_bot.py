@@ -13,7 +13,12 @@ from games.catalog.munchhausen.bot import bot
 from games.engine.chance import Chance
 from games.engine.players import play_out
 from games.engine.position import Position
+from games.engine.questions import Answer
+from games.engine.weighing import weigh
 from tests.catalog.munchhausen_evening import all_pass, evening_of, with_cards
+from tests.hints import sure
+
+FIRST = Chance(b"weighed", 1)
 
 
 def test_it_lies_and_doubts_now_and_then_among_its_own_kind() -> None:
@@ -140,6 +145,15 @@ def test_it_never_says_what_all_can_see_to_be_false(seats: int, bidding: str) ->
                 assert not cannot_hold(sight, seat, answer["value"])
             position.answer(seat, answer)
     assert said > gone > 20
+
+
+@pytest.mark.parametrize("gone", [False, True])
+def test_a_lie_that_all_can_see_is_weighed_as_one(gone: bool) -> None:
+    every, seven = [*range(1, 9)], [*range(1, 8)]
+    hands = [every, seven if gone else every, every]
+    evening = with_cards(hands, possible=hands)
+    found = weigh(evening, 1, Answer("bid", {"value": 8, "lay": [2], "bank": [], "up_to": [], "final": []}), 0, FIRST)
+    assert (found.share(sure(GAME.bots.claims)) < 0.1) is gone
 
 
 def test_it_answers_the_same_to_the_same() -> None:

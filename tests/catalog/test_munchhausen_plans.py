@@ -133,6 +133,15 @@ def test_a_verdict_works_for_two() -> None:
     assert said(evening, 0, plan) == Answer("reject", {"bidder": [1], "bank": [8]})
 
 
+def test_a_verdict_does_not_propose_to_doubt_all_above_a_card_that_is_gone() -> None:
+    every, without = [*range(1, 9)], [1, *range(3, 9)]
+    proposed = []
+    for left in (every, without):
+        evening = with_cards([every, without, every], possible=[every, left, every])
+        proposed.append(kind_of(evening, "verdict").start(evening.sight(0))["doubt_1"])
+    assert proposed[0] == proposed[1]
+
+
 def test_a_verdict_proposes_to_doubt_who_has_been_caught() -> None:
     honest = evening_of(3)
     caught = with_cards([[*range(1, 9)] for _ in range(3)], truths=[0, 9, 0], lies=[0, 0, 9])

@@ -129,7 +129,7 @@ def test_one_of_the_largest_changes_is_the_readers_own() -> None:
     row = Analysis.objects.get(game=game)
     found, turns = unpacked(bytes(row.found or b"")), book.contents.turns
     assert turns[-1] > 8
-    for step, turn in zip(found.steps, turns, strict=True):  # the others lose a little in a turn in which no more happens
+    for step, turn in zip(found.steps, turns, strict=True):  # the others lose a little in the third turn
         first, rest = float(turn % 2 and turn > 3), 0.2 if turn < 2 else 0.1
         step.chances = [first, 1 - first, *[rest] * (len(step.chances) - 2)]
     Analysis.objects.filter(pk=row.pk).update(found=packed(found))

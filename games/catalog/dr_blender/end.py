@@ -15,8 +15,8 @@ BY_ANIMALS = say("{why:end} {seat} wins: level on creatures and monsters, but wi
 BY_MONSTERS = say("{why:end} {seat} wins: level on creatures, but with more monsters.")
 TO_ME = {
     SHARED.template: say("{why:end} You share the win, level on creatures, monsters and animals."),
-    BY_ANIMALS.template: say("{why:end} Level on creatures and monsters, you have more animals."),
-    BY_MONSTERS.template: say("{why:end} Level on creatures, you have more monsters."),
+    BY_ANIMALS.template: say("{why:end} You are level on creatures and monsters but have more animals."),
+    BY_MONSTERS.template: say("{why:end} You are level on creatures but have more monsters."),
 }
 
 

@@ -66,7 +66,7 @@ def doubted_from(sight: Sight, seat: Seat) -> int:
     for value in biddable(sight):
         said = Sight(sight | {"bids": [value if other == seat else None for other in range(sight.seats)]})
         believing, doubting = verdicts(View(said), seat)
-        if doubting > believing:
+        if doubting > believing and not cannot_hold(said, seat, value):  # of that the Baron is asked anyway
             return value
     return NEVER
 

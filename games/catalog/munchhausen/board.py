@@ -65,11 +65,11 @@ class Mat(Table, kw_only=True):
     bidding: Public[str]  # "waves", "wave" or "open"
     baron: Public[Seat]
     hands: Private[list[list[int]]]
+    possible: Public[list[list[int]]]  # cards that each hand was dealt or was seen to get, and was not seen to lose
     mats: Public[list[list[FaceDown | int]]] = by_seat([])
     bids: Public[list[int | None]] = by_seat(None)  # this turn's
     plans: Private[list[Plan | None]] = by_seat(None)  # this turn's
     seen: Public[list[list[int]]] = by_seat([])  # cards seen going into each hand that must still be there
-    possible: Public[list[list[int]]] = by_seat([])  # cards that each hand was dealt or got, and was not seen to lose
     truths: Public[list[int]] = by_seat(0)  # cards turned up that were what the seat had said
     lies: Public[list[int]] = by_seat(0)  # cards turned up that were not
     beliefs: Public[list[int]] = by_seat(0)  # cards that the seat believed as Baron

@@ -18,8 +18,8 @@ its reckoning. Then it settles whether to lay what it says. In the first of two 
 it see the others' bids: a part of what its best claim would bring. In the second it may raise its own.
 
 As Baron it estimates how likely the card is to be true, from all this and from the cards known to lie elsewhere: if
-they all do, or all have seen the bidder lose theirs, it is a lie. Then it weighs believing against doubting. It does
-not say what all can see to be false.
+they all do, or if everybody has seen the bidder lose every such card, it is a lie. Then it weighs believing against
+doubting. It promises nothing that everybody can see to be false.
 
 How often a claim is a lie, and how often it is doubted, depends on the hand as all can see it (`left_of`): who has laid
 no card yet surely holds an 8, and who told the truth and was doubted has lost the card to the Baron.

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.catalog.munchhausen.board import Mat
+from games.catalog.munchhausen.board import Mat, cannot_hold
 from games.engine.bots import NOTHING, Trust
 from games.engine.chance import Chance
 from games.engine.fields import without
-from games.engine.questions import Seat
+from games.engine.questions import Answer, Seat
 from games.engine.sights import Sight
 from games.engine.table import FaceDown
 
@@ -16,7 +16,15 @@ BANKED = (1, 2, 4, 8, 14, 21, 27, 23)
 LAID = (40, 15, 4, 3, 3, 4, 5, 26)
 
 CARDS = {"lay": NOTHING, "bank": NOTHING}
-CLAIMS = Trust(steep=0.75, odds=0.78)
+
+
+def refuted(sight: Sight, seat: Seat, answer: Answer) -> bool:
+    """Whether all can see that a hand does not hold what its owner says."""
+    value = answer["value"] if "value" in answer.values else sight.bids[seat]
+    return value is not None and cannot_hold(sight, seat, value)
+
+
+CLAIMS = Trust(steep=0.68, odds=1.08, refuted=refuted)
 UNSAID = {
     "bid": {**CARDS, "up_to": NOTHING, "final": NOTHING},
     "state": CARDS,
