@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from games.sight.view import View
 
 MANY = 90  # steps that a picture shows; of a longer game it shows the last of each turn
+RECENT = 16  # games that are kept read
 CHANGES = 5  # that are put into words, the largest
 LEAST = 0.08  # a change in a chance to win that is worth a word
 
@@ -283,8 +284,9 @@ def turned(view: View, turns: Sequence[int]) -> Turned | None:
     return Turned(view, turns, None)  # its book is still being bound
 
 
+@lru_cache(RECENT)
 def readable(stored: bytes) -> Found | None:
-    """Read what is stored; None for what older code has written."""
+    """Read what is stored, the same at each step of a game; None for what older code has written."""
     try:
         return unpacked(stored)
     except ValueError:
