@@ -22,13 +22,16 @@ def top_bid(bids: Sequence[int | None]) -> int:
     return max(filter(None, bids), default=0)
 
 
-def cannot_hold(sight: Sight, seat: Seat, value: int) -> bool:
-    """Whether all can see that a hand, as it was before its owner laid the card that waits, does not hold a value."""
+def seen_of(sight: Sight, seat: Seat) -> tuple[Sequence[int], int]:
+    """Return the cards that all have seen in a hand, and how many it holds, before its owner laid a card that waits."""
     waits = sight.laid is not None and sight.laid["seat"] == seat
-    known = sight.laid["seen"] if waits else sight.seen[seat]
-    if value in known:
-        return False
-    return value not in sight.possible[seat] or len(known) == counted(sight.hands[seat]) + waits
+    return sight.laid["seen"] if waits else sight.seen[seat], counted(sight.hands[seat]) + waits
+
+
+def cannot_hold(sight: Sight, seat: Seat, value: int) -> bool:
+    """Whether all can see that a hand, before its owner laid a card that waits, does not hold a value."""
+    seen, size = seen_of(sight, seat)
+    return value not in seen and (value not in sight.possible[seat] or len(seen) == size)
 
 
 def is_auction(sight: Sight) -> bool:

@@ -38,12 +38,12 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from games.catalog.munchhausen.board import DUEL, HIGHEST, cannot_hold, top_bid
+from games.catalog.munchhausen.board import DUEL, HIGHEST, cannot_hold, seen_of, top_bid
 from games.engine.bots import USUAL, Manner, ashamed, likely, odds_of, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.sights import Sight, counted
+from games.engine.sights import Sight
 
 
 class Expected(msgspec.Struct, frozen=True):
@@ -190,12 +190,12 @@ class Shown(NamedTuple):
 
 def shown_of(sight: Sight, seat: int) -> Shown:
     """Tell what all can see of a hand, as it was before its owner laid the card that lies there."""
-    laid = sight.laid if sight.laid and sight.laid["seat"] == seat else None
-    left = (counted(sight.hands[seat]) + (laid is not None)) / (HIGHEST - sight.low + 1)
+    cards, size = seen_of(sight, seat)
+    left = size / (HIGHEST - sight.low + 1)
     truths = sight.truths[seat]
     full = left >= 1 and not truths
     few = 0 if full else 3 + int(left < FEW) if truths else 1 + int(left < MOST)
-    return Shown(laid["seen"] if laid else sight.seen[seat], few)
+    return Shown(cards, few)
 
 
 def left_of(sight: Sight, seat: int, value: int) -> int:
