@@ -19,6 +19,7 @@ from games.ledger.afterwards import is_wanted
 from games.models import Analysis, Game, Seat
 from games.pictures import Curve, line_chart, stepped
 from games.pictures.frame import Number
+from games.wording.sentences import as_number
 
 if TYPE_CHECKING:
     from games.sight.view import View
@@ -112,9 +113,27 @@ class Turned:
         way = 1 if after[seat] > before[seat] else -1
         parts = [way * (now[seat] - then[seat]) for then, now in pairwise(chances)]
         step = first + parts.index(max(parts))
-        turn, size = self.view.words.turn(self.turns[step]), abs(after[seat] - before[seat])
+        turn, size = self.turns[step], abs(after[seat] - before[seat])
         said = percent(before[seat]), percent(after[seat])
-        return Change(step, turn, self.view.seats[seat], *said, size)
+        return Change(step, self.view.words.turn(turn), self.view.seats[seat], *said, size, self.stood(turn, seat))
+
+    def stood(self, turn: int, seat: int) -> str:
+        """Say how far a seat was before a turn and after it; "" if that was the same, or is not known."""
+        before, after = (self.standing.get(at) for at in (turn - 1, turn))
+        if before is None or after is None or before[seat] == after[seat]:
+            return ""
+        return f"{as_number(before[seat])}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{as_number(after[seat])}"
+
+    @cached_property
+    def standing(self) -> dict[int, list[int]]:
+        """The points by seat after each turn, as far as they were noted."""
+        return dict(self.view.end.summary.standing)
+
+    @property
+    def what_stood(self) -> str:
+        """What those points count, if they are told beside any change."""
+        standings = self.view.rules.end.standing
+        return self.view.words.plain(standings.label) if standings and any(one.stood for one in self.changes) else ""
 
     @cached_property
     def shares(self) -> list[Share]:
@@ -215,6 +234,7 @@ class Change(NamedTuple):
     before: int
     after: int
     size: float  # from 0 to 1
+    stood: str  # how far the seat was before and after: "4 → 3"
 
 
 class Other(NamedTuple):

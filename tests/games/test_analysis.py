@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games import catalog, play
 from games.engine.analysis import EDITION, packed, unpacked
-from games.models import Analysis, Book, Game, LuckAndChoice, Move
+from games.models import Analysis, Book, Ending, Game, LuckAndChoice, Move
 from games.tasks import analyse
 from tests.catalog.which import TOGETHER, first_with
 
@@ -121,6 +121,26 @@ def test_the_largest_changes_are_told_by_turn_in_what_all_could_read(slug: str) 
         begun, ended = turns.index(turns[int(step)]), len(turns) - turns[::-1].index(turns[int(step)])
         chances = [round(100 * one.chances[seats[name]]) for one in (steps[max(begun - 1, 0)], steps[ended - 1])]
         assert chances == [int(before), int(after)]
+
+
+def test_beside_a_change_stands_how_far_its_player_was_before_the_turn_and_after() -> None:
+    game, book = played_by_bots(LYING)
+    analyse()
+    stood = dict(Ending.objects.get(game=game).standing)
+    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+    changes = re.findall(
+        r'/(\d+)/">[^•]*?<bdi>([^<]*)</bdi>:[^<]*(?:<small class="soft">\(([^)]*)\)</small>)?\s*</a>', page
+    )
+    seats = {str(seat): seat.number for seat in game.seats.all()}
+    told = 0
+    for step, name, said in changes:
+        turn, seat = book.contents.turns[int(step)], seats[name]
+        before, after = stood[turn - 1][seat] if turn - 1 in stood else None, stood[turn][seat]
+        moved = before is not None and before != after
+        assert said.split() == (f"{before} → {after}".replace("-", "−").split() if moved else [])
+        told += moved
+    assert told
+    assert plain(page).count("In brackets:") == 1
 
 
 def test_one_of_the_largest_changes_is_the_readers_own() -> None:
