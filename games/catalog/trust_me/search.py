@@ -21,7 +21,7 @@ LED = ((80, 20), (60, 35, 5), (30, 50, 17, 3), (5, 16, 54, 22, 3), (3, 33, 50, 1
 FOLLOWED = ((68, 32), (14, 57, 29), (28, 45, 25, 2), (12, 39, 39, 9, 1), (3, 42, 44, 11, 2, 1))
 DEALS = 20  # after which a hand may hold four alike
 
-CLAIMS = Trust(steep=1.29, odds=1.23)
+CLAIMS = Trust(steep=1.02, odds=1.17)
 UNSAID = {
     "start": {"cards": HOW_MANY},
     "believe": {"cards": HOW_MANY},
