@@ -119,19 +119,19 @@ class Turned:
 
     def stood(self, turn: int, seat: int) -> str:
         """Say how far a seat was before a turn and after it; "" if that was the same, or is not known."""
-        before, after = (self.standing.get(at) for at in (turn - 1, turn))
+        before, after = (self.points_after.get(at) for at in (turn - 1, turn))
         if before is None or after is None or before[seat] == after[seat]:
             return ""
         return f"{as_number(before[seat])}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{as_number(after[seat])}"
 
     @cached_property
-    def standing(self) -> dict[int, list[int]]:
-        """The points by seat after each turn, as far as they were noted."""
+    def points_after(self) -> dict[int, list[int]]:
+        """How far each seat was after each turn, as far as that was noted."""
         return dict(self.view.end.summary.standing)
 
     @property
     def what_stood(self) -> str:
-        """What those points count, if they are told beside any change."""
+        """What is told of players beside the changes, if it is beside any."""
         standings = self.view.rules.end.standing
         return self.view.words.plain(standings.label) if standings and any(one.stood for one in self.changes) else ""
 
