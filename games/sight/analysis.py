@@ -113,12 +113,13 @@ class Turned:
         way = 1 if after[seat] > before[seat] else -1
         parts = [way * (now[seat] - then[seat]) for then, now in pairwise(chances)]
         step = first + parts.index(max(parts))
-        turn, size = self.turns[step], abs(after[seat] - before[seat])
+        turn, size = self.view.words.turn(self.turns[step]), abs(after[seat] - before[seat])
         said = percent(before[seat]), percent(after[seat])
-        return Change(step, self.view.words.turn(turn), self.view.seats[seat], *said, size, self.stood(turn, seat))
+        return Change(step, turn, self.view.seats[seat], *said, size)
 
-    def stood(self, turn: int, seat: int) -> str:
-        """Say how far a seat was before a turn and after it; "" if that was the same, or is not known."""
+    def stood(self, change: Change) -> str:
+        """Say how far its seat was before a turn and after it: "4 → 3"; "" if that was the same, or is not known."""
+        turn, seat = self.turns[change.step], change.seat.number
         before, after = (self.points_after.get(at) for at in (turn - 1, turn))
         if before is None or after is None or before[seat] == after[seat]:
             return ""
@@ -133,7 +134,7 @@ class Turned:
     def what_stood(self) -> str:
         """What is told of players beside the changes, if it is beside any."""
         standings = self.view.rules.end.standing
-        return self.view.words.plain(standings.label) if standings and any(one.stood for one in self.changes) else ""
+        return self.view.words.plain(standings.label) if standings and any(map(self.stood, self.changes)) else ""
 
     @cached_property
     def shares(self) -> list[Share]:
@@ -234,7 +235,6 @@ class Change(NamedTuple):
     before: int
     after: int
     size: float  # from 0 to 1
-    stood: str  # how far the seat was before and after: "4 → 3"
 
 
 class Other(NamedTuple):
