@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance habits tempers strength claims curve exploit bounds train letters seating pictures seasons schemas fuzz mutants lock clean
+.PHONY: help play test check format bench chaos balance habits tempers strength claims curve exploit bounds rivals train letters seating pictures seasons schemas fuzz mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -61,7 +61,10 @@ exploit: .venv/.learn ## Let a learner try to live off the bots (hours; one game
 bounds: .venv/.test ## Work out what can be won from a mixture where few things lie there (one game: GAME=liars_dice; KEEP=1 writes BALANCE.md)
 	DEBUG=1 nice $(PY) -m benchmarks.bounds $(GAME) $(if $(KEEP),--keep)
 
-train: .venv/.test ## Tune the bots in a league of bots and habits, teach them mixtures, write their bot.toml (only one: GAME=munchhausen)
+rivals: .venv/.test ## Seek constants that win most among the bots, and print what they win (three hours; one game: GAME=munchhausen SEATS=4)
+	DEBUG=1 nice $(PY) -m benchmarks.rivals $(GAME) $(if $(SEATS),--seats $(SEATS))
+
+train: .venv/.test ## Teach the bots what to expect and mixtures, write their bot.toml (only one: GAME=munchhausen)
 	DEBUG=1 nice $(PY) -m benchmarks.train $(GAME)
 
 letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many days each takes (only print one: GAME=patrons)

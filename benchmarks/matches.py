@@ -23,6 +23,7 @@ BOUND = 20_000  # answers after which a game counts as lost by everybody
 FEWEST = 25  # deals before an error is believed
 SURE = 1.5  # errors by which a share must be below the most it may be
 WORKERS = 2
+USUAL_SEATS = 4
 Seated = Callable[[Position, Seat, Chance], Answer]  # whoever sits at a table, and is asked
 Found = TypeVar("Found")
 
@@ -45,6 +46,12 @@ def seeing(player: Player) -> Seated:
 def anyhow(position: Position, seat: Seat, chance: Chance) -> Answer:
     """Give any legal answer, without a look at the table, which takes time."""
     return decision_of(position, seat).sample(chance)
+
+
+def sizes_of(rules: Rulebook) -> list[int]:
+    """Return the numbers of players at which is measured what somebody wins: the fewest, four, and the most."""
+    sizes = rules.seats
+    return sorted({sizes[0], min(max(USUAL_SEATS, sizes[0]), sizes[-1]), sizes[-1]})
 
 
 def decision_of(position: Position, seat: Seat) -> Decision:

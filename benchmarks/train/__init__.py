@@ -1,1 +1,1 @@
-"""Tuning the bots' constants in a league of bots and habits."""
+"""Tuning the bots' constants by games among themselves."""

@@ -1,8 +1,7 @@
-"""`make train`: find a bot's constants in a league, and write them into the file beside the bot.
+"""`make train`: find what a bot expects of others, and write it into the file beside the bot.
 
-First a bot learns what to expect of others from games among its own kind, again and again, as what it expects changes
-what happens. Then its other constants are changed by a little, and a change is kept if the habits that fare best, and
-the bot as it was, win less among such bots. All draws come from the seed.
+A bot learns that from games among its own kind, again and again, as what it expects changes what happens. All draws
+come from the seed. Its other constants are set by hand: `make rivals` finds others that win more.
 
 A bot that mixes learns its mixture by regret (`mixture.toml`), from games of its own with itself.
 
@@ -15,7 +14,6 @@ What a level or a temper changes is set by hand; so are all constants of a file 
 
 from __future__ import annotations
 
-import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -25,7 +23,6 @@ import msgspec
 
 from benchmarks.catalog import part_of
 from benchmarks.report import parser_of
-from benchmarks.train.league import League
 from benchmarks.train.learning import TABLES, expectations
 from benchmarks.train.mixing import mixing, train_mixture
 from benchmarks.train.values import train_value
@@ -33,12 +30,10 @@ from benchmarks.train.writing import write
 from games.catalog import GAMES
 from games.engine.bots import file_of
 
-USUAL_RUN = {"seed": "longhand", "rounds": 16, "games": 24, "steps": 30, "deals": 12}
+USUAL_RUN = {"seed": "longhand", "rounds": 16, "games": 24}
 NUMBERS = {
     "rounds": "how often a bot learns what to expect",
     "games": "from how many games each time, by number of players",
-    "steps": "how many changes of constants are tried",
-    "deals": "over how many deals of each case",
     "tables": "from how many games it learns what tables are worth",
 }
 
@@ -70,9 +65,6 @@ def train(slug: str, options: Mapping[str, Any]) -> None:
         ways = msgspec.structs.replace(ways, expected=expectations(slug, ways, run))
     else:
         ways = msgspec.convert(start, bot.Ways)
-    print(f"{slug}: knows what to expect", file=sys.stderr, flush=True)
-    if run["steps"]:
-        ways = League(slug, ways, run["seed"], run["deals"]).climb(run["steps"])
     write(file_of(str(bot.__file__)), start, ways, run)
 
 

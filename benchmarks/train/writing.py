@@ -13,9 +13,9 @@ import msgspec
 from games.engine.bots import MANNERS
 
 HEAD = (
-    "# `make train` writes this file: from the constants in `start`, by games of the bot with itself, an",
-    "# earlier bot and habits, it finds those in `ways`, by what `run` says. `make train` repeats that run and",
-    "# finds the same, as long as rules and bot play the same. What a level or a temper changes stands below, by",
+    "# `make train` writes this file: to the constants in `start`, which are set by hand, it adds what the bot",
+    "# learns to expect in games with itself, by what `run` says. `make train` repeats that run and finds the",
+    "# same, as long as rules and bot play the same. What a level or a temper changes stands below, by",
     "# hand; `make tempers` measures it.",
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from importlib import import_module
 from pathlib import Path
@@ -9,9 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from benchmarks import rivals
 from benchmarks.catalog import games_with, part_of
 from benchmarks.train.__main__ import beginnings, recipe
-from benchmarks.train.league import League
 from benchmarks.train.learning import at_table, learnt
 from benchmarks.train.writing import write
 from games import catalog
@@ -67,12 +68,18 @@ def test_what_is_given_goes_before_what_a_file_names_and_holds_for_all_tables() 
     assert "tables" not in recipe(named, {"rounds": 4})
 
 
-def test_the_league_changes_constants_by_a_little_and_the_same_each_time() -> None:
-    slug = LEARNING[0]
-    ways = WAYS[slug]
-    first, again = (League(slug, ways, "seed", 1).changed() for _ in range(2))
-    assert first == again != ways
-    assert first.expected == ways.expected
+def test_the_same_seed_finds_the_same_rival(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, few in (("TRIED", 3), ("KEPT", 2), ("ROUNDS", 1), ("GAMES_EACH", 4)):
+        monkeypatch.setattr(rivals, name, few)
+    seats = min(GAMES[LEARNING[0]].seats)
+    for _ in range(2):
+        rivals.main([LEARNING[0], "--seats", str(seats), "--games", "8"])
+    first, again = map(json.loads, capsys.readouterr().out.splitlines())
+    assert first == again
+    assert (first["seats"], first["games"]) == (seats, 8)
+    assert {*first["by"].values()} != {1.0}
 
 
 @pytest.mark.parametrize("slug", TRAINED)
