@@ -79,7 +79,7 @@ def test_3_4_all_bets_are_laid_open_before_the_first_roll_and_limits_stay_sealed
     game = almost([5000] * 3, fills=True)
     told = game.plays(pay(3000), pay(200, "yes", 400), decline("no", 500), FILL)
     assert told == [
-        "Ada makes the attempt and pays 300.",
+        "Ada makes the attempt at 30.6% and pays 300.",
         "Ben bets 400 on YES.",
         "Cleo bets 500 on NO.",
         "Ada rolls 6 and lays 6 on the card.",

@@ -98,8 +98,10 @@ def test_2_2_all_seal_their_limits_at_once() -> None:
 
 
 def test_2_3_paying_is_higher_than_asking_and_asking_less_is_higher_than_asking_more() -> None:
-    assert "Cleo makes the attempt and pays 100." in almost([5000] * 3, True).plays(ask(100), pay(0), pay(200))
-    assert "Ben makes the attempt and is paid 1900." in almost([5000] * 3, True).plays(ask(2000), ask(500), DECLINE)
+    assert "Cleo makes the attempt at 30.6% and pays 100." in almost([5000] * 3, True).plays(ask(100), pay(0), pay(200))
+    assert "Ben makes the attempt at 30.6% and is paid 1900." in almost([5000] * 3, True).plays(
+        ask(2000), ask(500), DECLINE
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,7 +117,7 @@ def test_2_4_no_more_can_be_asked_than_half_of_the_richest_and_at_least_5000(cas
 @pytest.mark.parametrize("limit", [ask(400), pay(3000)])
 def test_2_4_who_alone_is_interested_is_paid_the_most(limit: Answer) -> None:
     game = almost([5000, 14_000], fills=False)
-    assert "Ada makes the attempt and is paid 7000." in game.plays(limit, DECLINE)
+    assert "Ada makes the attempt at 30.6% and is paid 7000." in game.plays(limit, DECLINE)
     assert game.table.cash == [12_000, 14_000]
 
 
@@ -131,7 +133,7 @@ def test_2_4_who_alone_is_interested_is_paid_the_most(limit: Answer) -> None:
     ],
 )
 def test_2_5_the_highest_bids_100_over_the_next_but_never_over_the_own_limit(limits: list[Answer], terms: str) -> None:
-    assert f"Ada makes the attempt and {terms}." in almost([5000] * 3, True).plays(*limits)
+    assert f"Ada makes the attempt at 30.6% and {terms}." in almost([5000] * 3, True).plays(*limits)
 
 
 def test_2_6_of_equals_the_first_on_the_left_of_the_last_attempter_counts() -> None:
@@ -155,7 +157,7 @@ def test_2_8_nobody_is_interested_and_the_poorest_who_takes_the_offer_attempts_i
     game = almost([3000, 2000, 1000, 2000], fills=True)
     game.plays(DECLINE, DECLINE, DECLINE, DECLINE)
     assert game.awaited == [2, 1, 3, 0]
-    assert "Ben makes the attempt and is paid 5000." in game.plays(LEAVE, TAKE)
+    assert "Ben makes the attempt at 30.6% and is paid 5000." in game.plays(LEAVE, TAKE)
     assert game.table.cash[1] == 2000 + 5000 + 3400
 
 
@@ -164,7 +166,7 @@ def test_2_8_if_nobody_takes_the_offer_the_poorest_must() -> None:
     told = game.plays(DECLINE, DECLINE, DECLINE, LEAVE, LEAVE, LEAVE)
     assert told[:2] == [
         "Nobody takes the bank's offer, so Ben, who has least, must.",
-        "Ben makes the attempt and is paid 5000.",
+        "Ben makes the attempt at 30.6% and is paid 5000.",
     ]
     assert game.table.cash == [3000, 7000, 2000]
 
@@ -180,7 +182,9 @@ def test_2_8_a_later_taker_is_not_told_of() -> None:
 
 def test_2_9_last_chance_has_no_auction_and_stakes_everything() -> None:
     game = almost([5000, 2600, 9000], fills=True)
-    assert "Ben calls Last Chance and stakes all they have: 2600." in game.plays(pay(5000), LAST_CHANCE, pay(9000))
+    assert "Ben calls Last Chance at 30.6% and stakes all they have: 2600." in game.plays(
+        pay(5000), LAST_CHANCE, pay(9000)
+    )
     assert game.table.cash == [5000, 2600 + 3400, 9000]
     assert game.table.calls == [True, False, True]
     assert "last_chance" not in game.verbs(1)
@@ -234,26 +238,29 @@ def test_6_2_open_bids_are_laid_open_and_may_be_gone_over_once() -> None:
     assert game.plays(bid(-1500), bid(200)) == ["Ada bids: is paid 1500.", "Cleo bids: pays 200."]
     assert game.awaited == [0, 1]
     assert game.verbs(0) == ["bet", "no_bet"]
-    assert game.plays(bet("no", 500), NO_BET)[:2] == ["Cleo makes the attempt and pays 200.", "Ada bets 500 on NO."]
+    assert game.plays(bet("no", 500), NO_BET)[:2] == [
+        "Cleo makes the attempt at 30.6% and pays 200.",
+        "Ada bets 500 on NO.",
+    ]
 
 
 def test_6_2_who_holds_the_highest_bid_may_leave_it_at_that() -> None:
     game = open_game([5000] * 3)
     game.plays(bid(600), bid(400), DECLINE, STAND, STAND)
-    assert "Ada makes the attempt and pays 600." in game.plays(NO_BET, NO_BET)
+    assert "Ada makes the attempt at 30.6% and pays 600." in game.plays(NO_BET, NO_BET)
 
 
 def test_6_2_a_lone_bidder_is_not_asked_again() -> None:
     game = open_game([5000] * 3)
     game.plays(DECLINE, bid(-2500), DECLINE)
     assert game.verbs(0) == ["bet", "no_bet"]
-    assert "Ben makes the attempt and is paid 2500." in game.plays(NO_BET, NO_BET)
+    assert "Ben makes the attempt at 30.6% and is paid 2500." in game.plays(NO_BET, NO_BET)
 
 
 def test_6_2_equal_open_bids_are_settled_like_equal_limits() -> None:
     game = open_game([5000] * 3)
     game.plays(DECLINE, bid(300), bid(300), STAND, STAND)
-    assert "Ben makes the attempt and pays 300." in game.plays(NO_BET, NO_BET)
+    assert "Ben makes the attempt at 30.6% and pays 300." in game.plays(NO_BET, NO_BET)
 
 
 def test_6_2_who_cannot_go_higher_can_only_leave_it() -> None:
@@ -274,7 +281,7 @@ def test_6_2_nobody_bids_openly_and_the_bank_offers() -> None:
 def test_6_2_last_chance_can_be_called_with_the_first_open_bid() -> None:
     game = open_game([5000, 4000])
     game.plays(bid(5000), LAST_CHANCE)
-    assert "Ben calls Last Chance and stakes all they have: 4000." in game.plays(NO_BET)
+    assert "Ben calls Last Chance at 30.6% and stakes all they have: 4000." in game.plays(NO_BET)
 
 
 def test_6_2_where_somebody_calls_the_open_bids_stay_sealed() -> None:

@@ -40,6 +40,13 @@ def test_it_bets_on_the_likelier_side_and_never_all() -> None:
         assert answered(likely, 1, draw).values["side"] == ["yes"]
 
 
+def test_on_the_last_card_it_keeps_what_it_has_once_nobody_can_catch_up() -> None:
+    for draw in range(20):
+        far, near = (answered(last_card([money, 5000]), 0, draw) for money in (60_000, 9000))
+        assert (far.verb, far["exact"]) == ("decline", 0)
+        assert near["exact"] > 0
+
+
 def test_it_asks_for_money_while_a_bet_is_worth_more_and_pays_when_no_bet_is() -> None:
     assert answered(position([5000] * 3), 1).verb == "ask"
     assert answered(position([5000] * 3, locked=[6, 6, 6, 6, None]), 1).verb == "pay"  # at 51.8%

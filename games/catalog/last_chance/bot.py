@@ -119,6 +119,8 @@ def best_other(sight: Sight, right: str) -> int:
 def bid(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
     """Seal a limit or bid openly, up to what the attempt is worth; otherwise leave it."""
     most, bet = limit(sight, chance, ways), wager(sight, chance, ways)
+    if has_won(sight):
+        return without_a_bid(decision, bet)
     aim = open_aim(sight, most, ways) if sight.bidding == "open" else most
     option = decision.option("pay" if aim >= 0 else "ask")
     if option is None or aim > most:
@@ -152,9 +154,23 @@ def filled(option: Option, values: dict[str, Any]) -> Answer:
 
 
 def wager(sight: Sight, chance: Chance, ways: Ways) -> dict[str, Any]:
-    """Bet on the likelier side."""
-    stake = part_of(sight.cash[sight.me], min(ways.most, share(sight, ways) * (0.9 + 0.2 * drawn(chance))))
+    """Bet on the likelier side; nothing once the game is won without."""
+    part = 0.0 if has_won(sight) else share(sight, ways) * (0.9 + 0.2 * drawn(chance))
+    stake = part_of(sight.cash[sight.me], min(ways.most, part))
     return {"side": ["no" if others_odds(sight, ways) < 500 else "yes"], "share": [0], "exact": stake}
+
+
+def has_won(sight: Sight) -> bool:
+    """Whether on the last card nobody can catch up, who wins it and all that others bet, or doubles their money."""
+    if sight.cards_left != 1 or (sight.card_to_win and not sight.won[sight.me]):
+        return False
+    own, _ = standing(sight)
+    for seat, money in enumerate(sight.cash):
+        if seat != sight.me:
+            cards, of_others = len(sight.won[seat]), sum(sight.cash) - money - sight.cash[sight.me]
+            if own <= max(2 * money * (10 + cards), (money + sight.prize + of_others) * (11 + cards)):
+                return False
+    return True
 
 
 def others_odds(sight: Sight, ways: Ways) -> int:

@@ -21,8 +21,8 @@ CERTAIN = 1000  # per mille
 OFFER = 5000  # what the bank offers when nobody is interested [2.8]
 TAKE_OR_LEAVE = [Option("take"), Option("leave")]
 
-ATTEMPTED = say("{seat} makes the attempt and {bid:terms}.")
-CALLED = say("{seat} calls Last Chance and stakes all they have: {bid:money}.")
+ATTEMPTED = say("{seat} makes the attempt at {odds} and {bid:terms}.")
+CALLED = say("{seat} calls Last Chance at {odds} and stakes all they have: {bid:money}.")
 FAILED = say("The attempt fails.")
 FULL = say("The card is full: {seat} wins it and {prize:money}.")
 FULL_WITH_BETS = say("The card is full: {seat} wins it, {prize:money}, and the {lost:money} bet on NO.")
@@ -357,9 +357,9 @@ def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:
     table.cash[seat] -= deal.bid
     if deal.called:
         table.calls[seat] = False
-        table.tell(CALLED, seat=seat, bid=deal.bid)
+        table.tell(CALLED, seat=seat, odds=table.odds, bid=deal.bid)
     else:
-        table.tell(ATTEMPTED, seat=seat, bid=deal.bid)
+        table.tell(ATTEMPTED, seat=seat, odds=table.odds, bid=deal.bid)
     for bettor, bet in enumerate(bets):
         if bet:
             table.cash[bettor] -= bet.stake
