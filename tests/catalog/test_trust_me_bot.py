@@ -137,7 +137,7 @@ def test_what_it_answers_is_legal_with_an_invisible_man_in_hand() -> None:
     assert game.question is not None
     for answer in answers(game, 1):
         game.question.decisions[1].check(answer)
-    assert game.plays(VANISH)[-1] == "Ben plays Invisible Man!: the next player faces the same claim."
+    assert game.plays(VANISH)[-1] == "Ben plays Invisible Man!: the next player faces Ada's two cats."
 
 
 def test_no_hand_that_a_strong_bot_imagines_holds_four_alike_however_large_it_is() -> None:

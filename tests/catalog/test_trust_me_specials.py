@@ -130,7 +130,7 @@ def test_7_1_a_special_that_was_played_leaves_the_game() -> None:
 def test_7_2_invisible_man_lets_the_turn_pass_to_the_next() -> None:
     game = position(with_special(INVISIBLE))
     told = game.plays(start(CAT, animal=CAT), VANISH)
-    assert told[-1] == "Ben plays Invisible Man!: the next player faces the same claim."
+    assert told[-1] == "Ben plays Invisible Man!: the next player faces Ada's one cat."
     assert game.awaited == [2]
     assert game.verbs(2) == ["believe", "disbelieve"]
     assert there(game.table.claim).seat == 0
@@ -251,7 +251,7 @@ def test_7_5_i_believe_gives_the_stack_to_its_player_if_the_card_is_false() -> N
 def test_7_6_in_a_tornado_all_others_lay_a_card_the_claimer_too() -> None:
     game = position(with_special(TORNADO))
     game.plays(start(CAT, animal=CAT))
-    assert game.plays(tornado(3)) == ["Ben plays Tornado! Everybody else lays a card face down."]
+    assert game.plays(tornado(3)) == ["Ben plays Tornado! on Ada's one cat. Everybody else lays a card face down."]
     assert game.awaited == [2, 3, 0]
     assert game.verbs(0) == ["show"]
 

@@ -32,6 +32,8 @@ I_BELIEVE = [Option("i_believe", turn=places) for places in PLACES]
 INVISIBLE_MAN, NOT_ENOUGH = Option("invisible_man"), Option("not_enough")
 DISBELIEVE = [Option("disbelieve", turn=places) for places in PLACES]
 DISBELIEVED = Answer("disbelieve", {"turn": [1]})
+VANISHES = say("{seat} plays Invisible Man!: the next player faces {other:seat}'s {claim}.")
+WHIRLS = say("{seat} plays Tornado! on {other:seat}'s {claim}. Everybody else lays a card face down.")
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
@@ -146,7 +148,7 @@ def play_special(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proc
     table.special = answer.verb
     table.use(seat, answer.verb)
     if answer.verb == "invisible_man":
-        vanish(table, seat)
+        vanish(table, seat, claim)
     elif answer.verb == "i_believe":
         turn_up(table, "i_believe", seat, answer["turn"][0])
     elif answer.verb == "tornado":
@@ -156,9 +158,9 @@ def play_special(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proc
     return False
 
 
-def vanish(table: Board, seat: Seat) -> None:
+def vanish(table: Board, seat: Seat, claim: Claim) -> None:
     """Let the turn pass: the next player faces the same claim [7.2]."""
-    table.tell("{seat} plays Invisible Man!: the next player faces the same claim.", seat=seat)
+    table.tell(VANISHES, seat=seat, other=claim.seat, claim=[claim.count, claim.animal])
     leave(table, seat)
     if not table.ending:
         table.mover = table.after(seat)
@@ -201,7 +203,7 @@ def force_disbelief(table: Board, caller: Seat) -> None:
 
 def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[None]:
     """Let all others lay a card in front of them, and turn up the one chosen before that [7.6, 7.7]."""
-    table.tell("{seat} plays Tornado! Everybody else lays a card face down.", seat=seat)
+    table.tell(WHIRLS, seat=seat, other=claim.seat, claim=[claim.count, claim.animal])
     answers = yield Question({at: showing(table, seat, at, claim) for at in table.others(seat)})
     for at, given in answers.items():
         table.keep_back("{seat} laid {card:one}.", by=at, seat=at, card=given["card"][0])
