@@ -26,7 +26,7 @@ from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 9  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 10  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
@@ -246,14 +246,15 @@ def claims_in(told: Told, seed: bytes) -> Iterator[tuple[int, Weighed]]:
 
 
 def in_the_last_turn(told: Told, seed: bytes) -> Iterator[tuple[int, Worths]]:
-    """Yield each step that has left a question of the last turn open, with the chances if bots play it to its end.
+    """Yield each step within the last turn that has left a question open, with the chances if bots play it to its end.
 
-    Little can still happen then, and values learnt from whole games do not see that somebody can no longer lose. A long
-    turn keeps its values. All questions have the same draws, so that chance moves them together.
+    Little can still happen then, and values learnt from whole games do not see that somebody can no longer lose. What
+    the turn begins with keeps its value, or all that comes of it would seem to come of the turn before; so does a long
+    turn. All questions have the same draws, so that chance moves them together.
     """
     turns = [asked.position.table.turns if asked else None for asked, _ in told]
     last = next((turn for turn in reversed(turns) if turn is not None), None)
-    left = [(at - 1, asked.position) for at, (asked, _) in enumerate(told) if asked and turns[at] == last and at]
+    left = [(at - 1, asked.position) for at, (asked, _) in enumerate(told) if asked and turns[at] == last][1:]
     if ENDINGS * sum(range(len(left) + 1)) <= LONGEST:
         for at, position in left:
             yield at, played_on(position, Chance(seed, "last"))

@@ -269,6 +269,8 @@ def worst_call(story: Story) -> Text | None:
 
 BLUFFS: tuple[Honour, ...] = (biggest_lie, best_nose, most_honest, worst_call, most_believed)
 
+TO_WIN = say("Chances to win")
+
 
 @dataclass(frozen=True)
 class End:
@@ -278,4 +280,6 @@ class End:
     to_me: Mapping[str, Text] = field(default_factory=dict)  # those that name a seat, as that player reads them
     honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
+    chances: Text = TO_WIN  # what it is to be first, which is not the same in every game
+    judged_later: bool = False  # whether a turn tells what became of the claim of the one before
     luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play

@@ -16,13 +16,14 @@ from games.engine.bots import softmax
 from games.engine.questions import Question, Seat
 
 Features = Callable[[Any], Sequence[Sequence[float]]]  # of a table: numbers for each seat, none for one that has lost
+InTurn = Callable[[Any, Question], Sequence[Sequence[float]]]  # of a table and the question that is open there
 LEARNT = ("weights", "asked")
 
 
 class Valued:
     """Weighs a table: what speaks for each seat is added up, and the sums are compared."""
 
-    def __init__(self, module: str, features: Features, in_turn: Features | None = None) -> None:
+    def __init__(self, module: str, features: Features, in_turn: InTurn | None = None) -> None:
         """`in_turn`: what speaks for each seat besides while a turn is played, such as a claim that is open."""
         self.file, self.features, self.in_turn = Path(module).with_name("value.toml"), features, in_turn
 
@@ -45,7 +46,7 @@ class Valued:
 
     def rows(self, table: Any, question: Question) -> list[list[float]]:
         """Return what speaks for each seat at an open question: also that it is one who is asked."""
-        besides = self.in_turn(table) if self.in_turn else [()] * table.seats
+        besides = self.in_turn(table, question) if self.in_turn else [()] * table.seats
         asked = [float(seat in question.decisions) for seat in range(table.seats)]
         rows = zip(self.features(table), besides, asked, strict=True)
         return [[*row, *more, one] if row else [] for row, more, one in rows]

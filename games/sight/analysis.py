@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -28,6 +28,8 @@ MANY = 90  # steps that a picture shows; of a longer game it shows the last of e
 RECENT = 16  # games that are kept read
 CHANGES = 5  # that are put into words, the largest
 LEAST = 0.08  # a change in a chance to win that is worth a word
+SMALL = 0.02  # one that is worth a sentence where that is told
+LIKE = 0.8  # of the largest change: whose change is about as large
 
 
 @Prepared
@@ -76,7 +78,12 @@ class Turned:
         ]
         names = [self.view.words.turn(self.turns[at]) if at else _("The deal") for at in shown]
         up = self.view.words.plain(self.view.rules.words.stuff.up)
-        return line_chart(f"{_('Chances to win')} · {up}", lines, names, step=_("Turn"), say=in_percent)
+        return line_chart(f"{self.what} · {up}", lines, names, step=_("Turn"), say=in_percent)
+
+    @property
+    def what(self) -> str:
+        """What the chances are: to win, or to do what counts as winning."""
+        return self.view.words.plain(self.view.rules.end.chances)
 
     def at(self, step: int) -> Standing | None:
         """How the chances stood after a step; None while that is being worked out."""
@@ -90,40 +97,74 @@ class Turned:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """The turns in which a chance to win has changed most, in the order of the game; one of them the reader's own.
+        """Where a chance to win has changed most and for good, in the order of the game; one of them the reader's own.
 
         Where none of those that are not told already is large enough, there is none.
         """
-        turns = [(first + 1, last) for first, last in pairwise([0, *self.ends_of_turns]) if first < last]
-        largest = sorted([self.change(*turn) for turn in turns], key=lambda one: -one.size)[:CHANGES]
+        largest = apart([], self.spans(self.view.seats), CHANGES)
         me = self.view.reader
         if me is not None and all(one.seat is not me for one in largest):
-            told, mine = {one.turn for one in largest}, [self.change(*turn, me.number) for turn in turns]
-            others = [one for one in mine if one.turn not in told and one.size >= LEAST]
-            largest[CHANGES - bool(others) :] = sorted(others, key=lambda one: -one.size)[:1]
-        return sorted([one for one in largest if one.size >= LEAST], key=lambda one: one.step)
+            mine = apart(largest, self.spans([me]), 1)
+            largest[CHANGES - bool(mine) :] = mine
+        return sorted(largest, key=lambda one: one.step)
 
-    def change(self, first: int, last: int, seat: int | None = None) -> Change:
-        """Say how a seat's chance has changed in some steps, and in which most; without a seat, whose changed most."""
+    def spans(self, seats: Sequence[Seat]) -> list[Change]:
+        """Say of each turn whose chance changed most in it, of some seats.
+
+        Where a turn tells what became of a claim of the one before, what it takes back of that one's change does not
+        count, and two turns in a row are also told together if both matter.
+        """
         assert self.found is not None
-        chances = [step.chances for step in self.found.steps[first - 1 : last + 1]]
-        before, after = chances[0], chances[-1]
-        if seat is None:
-            seat = max(range(len(after)), key=lambda at: abs(after[at] - before[at]))
-        way = 1 if after[seat] > before[seat] else -1
-        parts = [way * (now[seat] - then[seat]) for then, now in pairwise(chances)]
-        step = first + parts.index(max(parts))
-        turn, size = self.view.words.turn(self.turns[step]), abs(after[seat] - before[seat])
-        said = percent(before[seat]), percent(after[seat])
-        return Change(step, turn, self.view.seats[seat], *said, size)
+        steps, later = self.found.steps, self.view.rules.end.judged_later
+        turns = [(first + 1, last) for first, last in pairwise([0, *self.ends_of_turns]) if first < last]
+        parts = {
+            seat: [steps[last].chances[seat.number] - steps[first - 1].chances[seat.number] for first, last in turns]
+            for seat in seats
+        }
+        if later:
+            parts = {seat: lasting(of_seat) for seat, of_seat in parts.items()}
+        found = [self.change(*turn, {seat: parts[seat][at] for seat in seats}) for at, turn in enumerate(turns)]
+        for at, (one, other) in enumerate(pairwise(turns) if later else ()):
+            both = {seat: parts[seat][at : at + 2] for seat in seats}
+            matter = {seat: sum(two) for seat, two in both.items() if min(map(abs, two)) >= LEAST}
+            found += [self.change(one[0], other[1], matter)] if matter else []
+        return found
+
+    def change(self, first: int, last: int, sizes: Mapping[Seat, float]) -> Change:
+        """Say whose chance changed most in some steps, and in which most.
+
+        Of several seats whose chances changed about as much it is one whose points went the same way.
+        """
+        assert self.found is not None
+        largest = max(map(abs, sizes.values()))
+        alike = [seat for seat, size in sizes.items() if abs(size) >= LIKE * largest]
+        seat = max(alike, key=lambda one: (self.moved(one, first, last, sizes[one]), abs(sizes[one])))
+        chances = [step.chances[seat.number] for step in self.found.steps[first - 1 : last + 1]]
+        way = 1 if chances[-1] > chances[0] else -1
+        parts = [way * (now - then) for then, now in pairwise(chances)]
+        order = sorted(range(len(parts)), key=lambda part: -parts[part])
+        steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
+        turn = self.view.words.turn(self.turns[steps[0]])
+        return Change(first, last, steps, turn, seat, percent(chances[0]), percent(chances[-1]), abs(sizes[seat]))
+
+    def moved(self, seat: Seat, first: int, last: int, size: float) -> int:
+        """Say whether a seat's points changed in some steps: 1 if they went the way of its chance, -1 if not, or 0."""
+        standings, points = self.view.rules.end.standing, self.points_between(seat, first, last)
+        if standings is None or points is None or points[0] == points[1]:
+            return 0
+        return 1 if (points[1] > points[0]) == ((size > 0) != standings.low) else -1
+
+    def points_between(self, seat: Seat, first: int, last: int) -> tuple[int, int] | None:
+        """Return a seat's points before the turn of a step and after that of another; None where they are not known."""
+        before, after = (self.points_after.get(turn) for turn in (self.turns[first] - 1, self.turns[last]))
+        return None if before is None or after is None else (before[seat.number], after[seat.number])
 
     def stood(self, change: Change) -> str:
-        """Say how far its seat was before a turn and after it: "4 → 3"; "" if that was the same, or is not known."""
-        turn, seat = self.turns[change.step], change.seat.number
-        before, after = (self.points_after.get(at) for at in (turn - 1, turn))
-        if before is None or after is None or before[seat] == after[seat]:
+        """Say how far its seat was before a change and after it: "4 → 3"; "" if that was the same, or is not known."""
+        points = self.points_between(change.seat, change.first, change.last)
+        if points is None or points[0] == points[1]:
             return ""
-        return f"{as_number(before[seat])}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{as_number(after[seat])}"
+        return f"{as_number(points[0])}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{as_number(points[1])}"
 
     @cached_property
     def points_after(self) -> dict[int, list[int]]:
@@ -158,11 +199,12 @@ class Turned:
         """Put a choice into words."""
         html = self.view.words.html
         others = [
-            Other(html(one.said), abs(percent(one.worth)), max(1, percent(one.error)), one.worth > 0)
+            Other(html(one.said), signed(percent(one.worth)), max(1, percent(one.error)))
             for one in moment.instead
+            if percent(one.worth)
         ]
         turn = self.view.words.turn(self.turns[moment.step])
-        return Matter(moment.step, turn, html(moment.said), [one for one in others if one.points])
+        return Matter(moment.step, turn, html(moment.said), others)
 
     @cached_property
     def fair(self) -> int:
@@ -206,7 +248,7 @@ class Standing:
             Curve(str(seat), [percent(step.chances[seat.number]) for step in steps], strong=seat is me)
             for seat in self.turned.view.seats
         ]
-        return stepped(_("Chances to win over the whole game"), lines, self.step, links)
+        return stepped(_("{chances} over the whole game").format(chances=self.turned.what), lines, self.step, links)
 
 
 class Believable(NamedTuple):
@@ -227,23 +269,29 @@ class Chance(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A change in a seat's chance to win in the course of a turn, in per cent."""
+    """A change in a seat's chance to win in the course of a turn or two, in per cent."""
 
-    step: int  # that changed it most
-    turn: str
+    first: int  # step
+    last: int
+    steps: Sequence[int]  # that changed it, the one that did most first
+    turn: str  # of that one
     seat: Seat
     before: int
     after: int
-    size: float  # from 0 to 1
+    size: float  # from 0 to 1; what the next turn takes back is left out
+
+    @property
+    def step(self) -> int:
+        """The step that changed it most."""
+        return self.steps[0]
 
 
 class Other(NamedTuple):
-    """Something else that a player could have done, and what it was worth, in points of a hundred."""
+    """Something else that a player could have done, and how much likelier it would have made it to win, in per cent."""
 
     said: SafeString
-    points: int
+    points: str
     error: int
-    is_better: bool
 
 
 class Matter(NamedTuple):
@@ -270,6 +318,27 @@ class Share(NamedTuple):
         own, others = percent(found.own), percent(found.others)
         luck = percent(found.luck + found.own + found.others) - own - others  # so that the rounded parts add up, too
         return cls(seat, signed(luck), signed(own), signed(others), max(1, percent(found.error)), is_clear(found))
+
+
+def lasting(parts: Sequence[float]) -> list[float]:
+    """Take from each of some changes in a row, and from the next, what the next takes back."""
+    left = [*parts]
+    for at, (one, other) in enumerate(pairwise(parts)):
+        one = left[at]
+        if one * other < 0:
+            back = min(abs(one), abs(other)) * (1 if one > 0 else -1)
+            left[at], left[at + 1] = one - back, other + back
+    return left
+
+
+def apart(told: Sequence[Change], found: Sequence[Change], most: int) -> list[Change]:
+    """Return the largest of some changes, as far as they are worth a word, that share no turn with others."""
+    largest: list[Change] = []
+    for one in sorted(found, key=lambda one: -one.size):
+        if one.size >= LEAST and len(largest) < most:
+            shared = any(one.first <= other.last and other.first <= one.last for other in (*told, *largest))
+            largest += [] if shared else [one]
+    return largest
 
 
 def percent(chance: float) -> int:

@@ -117,6 +117,7 @@ def judgement(judged: Judged) -> Text:
 
 
 UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
+LITTLE = 5  # sentences that tell too little of a turn by themselves
 SHOWN = 7  # sentences of a turn that are told in short, beside those between two of them
 KEPT = "kept"  # marks what was kept back until the end
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
@@ -164,30 +165,32 @@ def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
     return rows_of(Line.objects.filter(game=game, number__gte=first, number__lte=last)).order_by("number")
 
 
-def telling(texts: Mapping[int, Any], of_step: range, seats: Sequence[int]) -> list[int]:
-    """Choose the lines of a turn that tell most, by their numbers, in their order.
+def telling(texts: Mapping[int, Any], steps: Sequence[range], seats: Sequence[int]) -> list[int]:
+    """Choose the lines that tell most of what happened, by their numbers, in their order.
 
-    First the end of the step that matters and of the turn, then how it began, then what names any of these seats. No
-    line is left out alone.
+    First the ends of the steps that matter, then what names any of these seats, and if that is little, the end of all.
+    No line is left out alone.
     """
     lines = [*texts]
-    ends = [*[line for line in lines if line in of_step][-2:], *lines[-1:]]
+    ends = [line for step in steps for line in [line for line in lines if line in step][-2:]]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
-    chosen = {*[*dict.fromkeys([*ends, *lines[:1], *named, *lines[::-1]])][:SHOWN]}
+    first = [*dict.fromkeys([*ends, *named])][:SHOWN]
+    chosen = {*first, *lines[len(lines) - max(0, LITTLE - len(first)) :]}
     around = zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True)
     return [line for before, line, after in around if line in chosen or {before, after} <= chosen]
 
 
-def unless_many(marks: Sequence[Mark]) -> list[Mark]:
-    """Leave out of some marks what was kept back, if it is more than one thing."""
+def few(marks: Sequence[Mark]) -> list[Mark]:
+    """Leave out of some marks what was kept back, except the first of two things or the only one."""
     kept = [mark for mark in marks if mark.css == KEPT]
-    return [mark for mark in marks if mark.css != KEPT or len(kept) == 1]
+    return [mark for mark in marks if mark.css != KEPT or (len(kept) <= 2 and mark is kept[0])]
 
 
 @Prepared
-def public_lines(game: int, turn: int, last: int) -> QuerySet[Line, tuple[int, Any]]:
-    """Return what happened in a turn of a game for all to read, up to a line, by the numbers of the lines."""
-    lines = Line.objects.filter(game=game, turn=turn, number__lte=last, kind=Line.Kind.EVENT, only=None)
+def public_lines(game: int, first: int, last: int, until: int) -> QuerySet[Line, tuple[int, Any]]:
+    """Return what happened from a turn of a game to another for all to read, up to a line, by the lines' numbers."""
+    turns = Line.objects.filter(game=game, turn__gte=first, turn__lte=last)
+    lines = turns.filter(number__lte=until, kind=Line.Kind.EVENT, only=None)
     return lines.order_by("number").values_list("number", "text")
 
 
@@ -309,26 +312,31 @@ class Replay:
         return found
 
     def in_short(self, change: Change) -> list[Told]:
-        """Tell of a turn, in sentences that all could read, what changed a chance most, and what names its player.
+        """Tell of a turn or two, in sentences that all could read, what changed a chance, and what names its player.
 
-        Each claim is told with how it really was, a line with what was kept back until the end, if that is one thing.
+        Each claim is told with how it really was, a line with what was kept back until the end, if that is little.
         """
         assert self.book is not None
-        ends, html, matters = self.book.contents.ends, self.now.words.html, self.at(change.step).frame.step
-        texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.step], ends[-1]))
-        of_step = range(ends[change.step - 1] + 1, ends[change.step] + 1)
-        shown = telling(texts, of_step, [*(one.of for one in matters.judged), change.seat.number])
-        marks: dict[int, list[Mark]] = {}
-        for step in {self.step_of(line) for line in shown}:
-            marks |= self.at(step).opened_marks
+        ends, html = self.book.contents.ends, self.now.words.html
+        judged = [one for step in change.steps for one in self.at(step).frame.step.judged]
+        turns = (self.turn_numbers[step] for step in (change.first, change.last))
+        texts = dict(public_lines(self.now.game.pk, *turns, ends[-1]))
+        steps = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
+        shown = telling(texts, steps, [*(one.of for one in judged), change.seat.number])
+        told_at = [self.at(step) for step in {self.step_of(line) for line in shown}]
+        marks = {line: of_line for step in told_at for line, of_line in step.opened_marks.items()}
         order = [*texts]
         gaps = {line for before, line in pairwise(shown) if order.index(line) > order.index(before) + 1}
-        told = [Told(html(texts[line]), unless_many(marks.get(line, ())), after_gap=line in gaps) for line in shown]
-        tested = {one.line for one in matters.judged if one.doubts}.union(shown)
-        lies = {
-            one.line: UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth) for one in matters.judged if not one.true
-        }
-        return [*told, *(Told(html(text)) for line, text in lies.items() if line not in tested)]
+        read = " ".join(self.now.words.plain(texts[line]) for line in shown)
+        for one in (one for step in told_at for one in step.frame.step.judged):
+            if one.doubts and one.right and one.truth and self.now.words.plain(one.truth) in read:
+                marks[one.line] = [mark for mark in marks.get(one.line, ()) if mark.css == KEPT]  # a later line says it
+        told = {line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps) for line in shown}
+        said = {*shown, *(one.line for one in judged if one.doubts and one.right)}
+        for one in judged:
+            if not one.true and one.line not in said:
+                told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
+        return [told[line] for line in sorted(told)]
 
     def at(self, step: int) -> Replay:
         """The same game at another step, with all cards up."""

@@ -160,6 +160,38 @@ def test_one_of_the_largest_changes_is_the_readers_own() -> None:
         assert str(seat) in named
 
 
+def changed_by(slug: str, *changes: float) -> list[tuple[str, ...]]:
+    """What the page tells if the first seat's chance changes so from turn to turn, and the second's the other way."""
+    game, book = played_by_bots(slug)
+    analyse()
+    row = Analysis.objects.get(game=game)
+    found, turns = unpacked(bytes(row.found or b"")), book.contents.turns
+    for step, turn in zip(found.steps, turns, strict=True):
+        first = round(0.5 + sum(changes[: max(0, turn - 1)]), 2)
+        step.chances = [first, 1 - first, *[0.0] * (len(step.chances) - 2)]
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+    return re.findall(r">(\w+) (\d+)</small>\s*<bdi>[^<]*</bdi>: from (\d+) % to (\d+) %", page)
+
+
+def test_where_the_next_turn_judges_a_claim_only_what_lasts_is_told() -> None:
+    later = first_with(lambda rules: rules.bots.claims and rules.end.judged_later)
+    at_once = first_with(lambda rules: rules.bots.claims and not rules.end.judged_later)
+    changes = (0.0, 0.3, -0.3, 0.0, -0.2, -0.2)
+    [(_word, _turn, before, after)] = changed_by(later, *changes)
+    assert (before, after) in {("50", "10"), ("50", "90")}
+    assert len(changed_by(at_once, *changes)) == 4
+
+
+def test_those_who_have_not_won_read_who_has() -> None:
+    game, _book = played_by_bots(TOGETHER)
+    winner, *others = game.seats.order_by("place")
+    for seat in others:
+        assert seat.user is not None
+        page = browser_of(seat.user).get(turned(game)).content.decode()
+        assert str(winner) in plain(page.split('class="result">')[1].split("</p>")[0])
+
+
 @pytest.mark.parametrize("listed", [False, True])
 def test_before_the_end_there_is_nothing_to_see_nor_to_work_out(listed: bool) -> None:
     game = table_of(TOGETHER, 3, listed=listed)

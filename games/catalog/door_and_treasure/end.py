@@ -12,8 +12,8 @@ KILL = say("{winners:seats} reached level {goal} over a monster's body, and has 
 SIDE_BY_SIDE = say("{winners:seats} reached level {goal} side by side, and have both won.")
 TO_ME = {
     BISHOP.template: say("The bishop has raised you to level {goal} without a fight."),
-    KILL.template: say("You reached level {goal} over a monster's body, and have won."),
-    SIDE_BY_SIDE.template: say("The two of you reached level {goal} side by side, and have both won."),
+    KILL.template: say("You reached level {goal} over a monster's body."),
+    SIDE_BY_SIDE.template: say("The two of you reached level {goal} side by side."),
 }
 
 

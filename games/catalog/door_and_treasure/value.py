@@ -18,7 +18,7 @@ from games.catalog.door_and_treasure.cards import (
 )
 from games.catalog.door_and_treasure.person import GOLD
 from games.catalog.door_and_treasure.strength import total, winning
-from games.engine.questions import Seat
+from games.engine.questions import Question, Seat
 from games.engine.value import Valued, by_progress
 
 STRONG = 20.0  # strength, that is
@@ -68,7 +68,7 @@ def of_seat(table: Board, seat: Seat) -> list[float]:
     ]
 
 
-def in_turn(table: Board) -> list[list[float]]:
+def in_turn(table: Board, _: Question) -> list[list[float]]:
     """Return what speaks for each seat besides while a turn is played: the fight as it stands."""
     fight = table.fight
     if fight is None:

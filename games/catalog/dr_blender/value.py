@@ -11,7 +11,7 @@ from games.catalog.dr_blender.board import (
     Lab,
     counts_of,
 )
-from games.engine.questions import Seat
+from games.engine.questions import Question, Seat
 from games.engine.value import Valued
 
 DRAWN = 2.9  # parts that leave the piles in a turn, about
@@ -19,8 +19,17 @@ MANY = 3  # turns of its own, and more, that count alike
 
 
 def features(table: Lab) -> list[list[float]]:
-    """Return what speaks for each seat."""
-    return [by_turns(of_seat(table, seat), own_turns(table, seat)) for seat in range(table.seats)]
+    """Return what speaks for each seat; nothing if it cannot win any more."""
+    return [
+        [] if is_beaten(table, seat) else by_turns(of_seat(table, seat), own_turns(table, seat))
+        for seat in range(table.seats)
+    ]
+
+
+def is_beaten(table: Lab, seat: Seat) -> bool:
+    """Whether in the last round, with a creature a turn, a seat cannot have as many as somebody already has."""
+    within_reach = len(table.created[seat]) + own_turns(table, seat)
+    return table.round == table.last and within_reach < max(map(len, table.created))
 
 
 def by_turns(row: list[float], left: int) -> list[float]:
@@ -72,6 +81,14 @@ def of_seat(table: Lab, seat: Seat) -> list[float]:
     ]
 
 
+def in_turn(table: Lab, question: Question) -> list[list[float]]:
+    """Return how far the mover's turn is: a colour is to be named, or only a demand or a creature is left of it."""
+    verbs = {option.verb for decision in question.decisions.values() for option in decision.options}
+    phase = [float("take" in verbs), float("finish" in verbs)]
+    rows = [phase if seat == table.mover else [0.0, 0.0] for seat in range(table.seats)]
+    return [by_turns(row, own_turns(table, seat)) for seat, row in enumerate(rows)]
+
+
 def wanted(table: Lab, seat: Seat) -> int:
     """Count the parts that everybody knows to be in this hand, and that complete a pair known to be in another."""
     missing = [
@@ -86,4 +103,4 @@ def wanted(table: Lab, seat: Seat) -> int:
     return sum(part in missing for part in table.known[seat])
 
 
-VALUE = Valued(__file__, features)
+VALUE = Valued(__file__, features, in_turn)

@@ -8,6 +8,7 @@ from operator import add
 from games.catalog.last_chance.board import UNIT, Attempt, Board
 from games.catalog.last_chance.end import TENTH, WHOLE
 from games.catalog.last_chance.rules import CERTAIN
+from games.engine.questions import Question
 from games.engine.value import Valued, by_progress
 
 
@@ -41,7 +42,7 @@ def progress(table: Board) -> float:
     return 1 - table.cards_left / len(table.row)
 
 
-def in_turn(table: Board) -> list[list[float]]:
+def in_turn(table: Board, _: Question) -> list[list[float]]:
     """Return what speaks for each seat besides while an attempt is made: by how much it changes the ranks, by the odds.
 
     Besides, on the last card, how likely a seat then wins; and how likely who has called Last Chance is out.

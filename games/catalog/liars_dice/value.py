@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import log
 
 from games.catalog.liars_dice.board import Board
-from games.engine.questions import Seat
+from games.engine.questions import Question, Seat
 from games.engine.table import with_cards
 from games.engine.value import Valued, by_progress
 
@@ -35,7 +35,7 @@ def features(table: Board) -> list[list[float]]:
     return by_progress(rows, max(0.0, 1 - total / (DICE * table.seats)))
 
 
-def in_turn(table: Board) -> list[list[float]]:
+def in_turn(table: Board, _: Question) -> list[list[float]]:
     """Return what speaks for each seat besides in a round: whether the last bid is true, who made it, who answers."""
     if not table.bids:
         return [[0.0] * 8 for _ in range(table.seats)]

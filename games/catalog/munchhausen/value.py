@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catalog.munchhausen.board import HIGHEST, Mat
 from games.catalog.munchhausen.end import points
-from games.engine.questions import Seat
+from games.engine.questions import Question, Seat
 from games.engine.value import Valued, by_progress
 
 SCALE = 10.0  # points
@@ -36,7 +36,7 @@ def features(table: Mat) -> list[list[float]]:
     return by_progress(rows, 1 - min(sizes) / (HIGHEST - table.low + 1))
 
 
-def in_turn(table: Mat) -> list[list[float]]:
+def in_turn(table: Mat, _: Question) -> list[list[float]]:
     """Return what speaks for each seat besides while a turn is played: the highest bidders' cards.
 
     A lie that all can see is worth less than one that may be believed.

@@ -14,11 +14,15 @@ SCALE = 10.0  # points
 
 
 def features(table: Saleroom) -> list[list[float]]:
-    """Return what speaks for each seat."""
+    """Return what speaks for each seat; nothing if all that is unsold would not bring it up to the first."""
     owned = tuple(tuple(cast(list[int], pictures)) for pictures in table.pictures)
     unsold = tuple(picture for picture in PICTURES if picture == table.lot or picture not in table.called)
     found = stakes(tuple(map(tuple, table.hands)), owned, unsold, table.picture)
-    rows = [of_seat(table, seat, owned[seat], unsold, found[seat]) for seat in range(table.seats)]
+    first = max(map(points, owned))
+    rows = [
+        of_seat(table, seat, owned[seat], unsold, found[seat]) if points((*owned[seat], *unsold)) >= first else []
+        for seat in range(table.seats)
+    ]
     return by_progress(rows, table.turns / len(PICTURES))
 
 

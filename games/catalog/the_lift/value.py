@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catalog.the_lift.board import COLOURS, CREWS, LIFT, ROUNDS, Mine
 from games.catalog.the_lift.outlook import able, gathered, outlook_of
-from games.engine.questions import Seat
+from games.engine.questions import Question, Seat
 from games.engine.value import Valued, by_progress
 
 SCALE = 10.0  # points
@@ -45,7 +45,7 @@ def hand_of(table: Mine, seat: Seat) -> list[str]:
     return [*table.hands[seat], *claimed]
 
 
-def in_turn(table: Mine) -> list[list[float]]:
+def in_turn(table: Mine, _: Question) -> list[list[float]]:
     """Return what speaks for each seat besides while tokens are placed: crews that are about to go down."""
     acting = [seat for spot in (LIFT, *COLOURS) if (seat := table.placed.get(spot)) is not None]
     rows, free = [], True

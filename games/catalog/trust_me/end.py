@@ -57,4 +57,6 @@ END = End(
     to_me=TO_ME,
     honours=HONOURS,
     standing=Standings(in_hand, say("Cards in the hand: fewest is best"), low=True),
+    chances=say("Chances to be out first"),
+    judged_later=True,
 )

@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.catalog.trust_me.board import CREATURE, ELEPHANT, SPECIALS, Board
 from games.catalog.trust_me.rules import MOST
-from games.engine.questions import Seat
+from games.engine.questions import Question, Seat
 from games.engine.value import Valued, by_progress
 
 CARDS = 14.0  # in a hand at the beginning, about
@@ -58,7 +58,7 @@ def falsehood(table: Board) -> float:
     return 1 - (cards.count(table.claim.animal) + cards.count(CREATURE)) / len(cards)
 
 
-def in_turn(table: Board) -> list[list[float]]:
+def in_turn(table: Board, _: Question) -> list[list[float]]:
     """Return what speaks for each seat besides as a stack is begun: that it can lay all its cards truly."""
     begins = table.mover if table.claim is None else None
     return [[float(seat == begins and goes_together(table.hands[seat]))] for seat in range(table.seats)]
