@@ -1,4 +1,4 @@
-"""`make rivals GAME=munchhausen`: how much other constants win among the bots that have theirs in bot.toml.
+"""`make rivals`: how much other constants win among the bots that have theirs in bot.toml.
 
 A rival is the sensible bot with other constants. They are sought among those bots: many are drawn around the bots'
 own, and each round goes on from those that won most (the cross-entropy method, Rubinstein 1999). What the best of them

@@ -72,9 +72,14 @@ def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Momen
     told: dict[tuple[str, bool], Instead] = {}  # those of one kind are much alike
     for answer, gain in sorted(zip(tried[1:], gains, strict=True), key=lambda one: -sum(one[1])):
         words, better = in_words(rules, seen, answer), sum(gain) > 0  # words leave out what hardly matters
-        if is_clear(gain) and (better or answer in usual) and encode(words) != encode(said):
+        if is_clear(gain) and (better or answer in usual) and not leaves_open(words, said):
             told.setdefault((answer.verb, better), Instead(words, *held(gain)))
     return Moment(0, seat, 0.0, said, [*told.values()][:TOLD]) if told else None
+
+
+def leaves_open(words: Text, said: Text) -> bool:
+    """Whether an answer in words says the same as another, or its beginning, with the rest to be answered later."""
+    return encode(words) == encode(said) or said.template.startswith(words.template.removesuffix(".") + ";")
 
 
 def usual_at(position: Position, seat: Seat, chance: Chance) -> list[Answer]:

@@ -97,7 +97,7 @@ class Turned:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """Where a chance to win has changed most and for good, in the order of the game; one of them the reader's own.
+        """Where a chance to win has changed most, in the order of the game; one of them the reader's own.
 
         Where none of those that are not told already is large enough, there is none.
         """
@@ -112,7 +112,7 @@ class Turned:
         """Say of each turn whose chance changed most in it, of some seats.
 
         Where a turn tells what became of a claim of the one before, what it takes back of that one's change does not
-        count, and two turns in a row are also told together if both matter.
+        count, and two turns in a row in which a chance goes the same way are also told together.
         """
         assert self.found is not None
         steps, later = self.found.steps, self.view.rules.end.judged_later
@@ -126,7 +126,7 @@ class Turned:
         found = [self.change(*turn, {seat: parts[seat][at] for seat in seats}) for at, turn in enumerate(turns)]
         for at, (one, other) in enumerate(pairwise(turns) if later else ()):
             both = {seat: parts[seat][at : at + 2] for seat in seats}
-            matter = {seat: sum(two) for seat, two in both.items() if min(map(abs, two)) >= LEAST}
+            matter = {seat: sum(two) for seat, two in both.items() if min(map(abs, two)) >= SMALL}
             found += [self.change(one[0], other[1], matter)] if matter else []
         return found
 
@@ -179,8 +179,10 @@ class Turned:
 
     @cached_property
     def shares(self) -> list[Share]:
-        """What luck and choices have given each seat, the reader's own first."""
+        """What luck and choices have given each seat, the reader's own first; nothing where all played as bots do."""
         assert self.found is not None
+        if not any(percent(one.own) for one in self.found.balances):
+            return []
         rows = zip(self.view.seats, self.found.balances, strict=False)
         me = self.view.reader
         return sorted((Share.of(seat, one) for seat, one in rows), key=lambda row: row.seat is not me)

@@ -118,6 +118,7 @@ def judgement(judged: Judged) -> Text:
 
 UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
 LITTLE = 5  # sentences that tell too little of a turn by themselves
+MOST = 4  # sentences with which the step began that matters most
 SHOWN = 7  # sentences of a turn that are told in short, beside those between two of them
 KEPT = "kept"  # marks what was kept back until the end
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
@@ -165,17 +166,18 @@ def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
     return rows_of(Line.objects.filter(game=game, number__gte=first, number__lte=last)).order_by("number")
 
 
-def telling(texts: Mapping[int, Any], steps: Sequence[range], seats: Sequence[int]) -> list[int]:
+def telling(texts: Mapping[int, Any], told_in: Sequence[range], seats: Sequence[int]) -> list[int]:
     """Choose the lines that tell most of what happened, by their numbers, in their order.
 
-    First the ends of the steps that matter, then what names any of these seats, and if that is little, the end of all.
-    No line is left out alone.
+    First how the steps began and ended that matter, by the lines `told_in` each, most of the first; then the end of
+    all, what names any of these seats, and if that is little, more of the end. No line is left out alone.
     """
     lines = [*texts]
-    ends = [line for step in steps for line in [line for line in lines if line in step][-2:]]
+    steps = [[line for line in lines if line in step] for step in told_in]
+    acts = [line for at, step in enumerate(steps) for line in (*step[: 1 if at else MOST], *step[-1:])]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
-    first = [*dict.fromkeys([*ends, *named])][:SHOWN]
-    chosen = {*first, *lines[len(lines) - max(0, LITTLE - len(first)) :]}
+    first = [*dict.fromkeys([*acts, *lines[-1:], *named])][:SHOWN]
+    chosen = {None, *first, *lines[len(lines) - max(0, LITTLE - len(first)) :]}
     around = zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True)
     return [line for before, line, after in around if line in chosen or {before, after} <= chosen]
 
@@ -321,12 +323,12 @@ class Replay:
         judged = [one for step in change.steps for one in self.at(step).frame.step.judged]
         turns = (self.turn_numbers[step] for step in (change.first, change.last))
         texts = dict(public_lines(self.now.game.pk, *turns, ends[-1]))
-        steps = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
-        shown = telling(texts, steps, [*(one.of for one in judged), change.seat.number])
+        told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
+        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number])
         told_at = [self.at(step) for step in {self.step_of(line) for line in shown}]
         marks = {line: of_line for step in told_at for line, of_line in step.opened_marks.items()}
-        order = [*texts]
-        gaps = {line for before, line in pairwise(shown) if order.index(line) > order.index(before) + 1}
+        follows = {line: before for before, line in pairwise([0, *texts])}
+        gaps = {line for before, line in pairwise([0, *shown]) if follows[line] != before}
         read = " ".join(self.now.words.plain(texts[line]) for line in shown)
         for one in (one for step in told_at for one in step.frame.step.judged):
             if one.doubts and one.right and one.truth and self.now.words.plain(one.truth) in read:

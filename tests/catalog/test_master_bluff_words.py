@@ -80,7 +80,7 @@ def test_before_leading_i_see_what_i_am_about_to_say(answer: Answer, words: str)
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (PASS, "You pass, and choose your cards once nobody calls bluff."),
+        (PASS, "You pass."),
         (BLUFF, "You call bluff on Ada's two elves. If it is true, you take the pile of two cards; if not, Ada does."),
         (follow(OGRE), "You pass; if nobody calls bluff, you declare one elf: a lie."),
         (

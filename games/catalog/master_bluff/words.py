@@ -105,7 +105,7 @@ CAPTIONS: Mapping[str, Text] = {
 def preview(sight: Sight, answer: Answer) -> Text:
     """Say what a seat is about to declare, and how true it is, from its own sight."""
     if answer.verb == "pass":
-        return say("You pass, and choose your cards once nobody calls bluff.")
+        return say("You pass.")
     if answer.verb == "bluff":
         return say_many(
             "You call bluff on {seat}'s {claim}. If it is true, you take the card; if not, {seat} does.",
