@@ -61,7 +61,7 @@ exploit: .venv/.learn ## Let a learner try to live off the bots (hours; one game
 bounds: .venv/.test ## Work out what can be won from a mixture where few things lie there (one game: GAME=liars_dice; KEEP=1 writes BALANCE.md)
 	DEBUG=1 nice $(PY) -m benchmarks.bounds $(GAME) $(if $(KEEP),--keep)
 
-rivals: .venv/.test ## Seek constants that win most among the bots, and print what they win (three hours; one game: GAME=munchhausen SEATS=4)
+rivals: .venv/.test ## Seek constants that win most among the bots, and print what they win (minutes a table; one game: GAME=munchhausen SEATS=4)
 	DEBUG=1 nice $(PY) -m benchmarks.rivals $(GAME) $(if $(SEATS),--seats $(SEATS))
 
 train: .venv/.test ## Teach the bots what to expect and mixtures, write their bot.toml (only one: GAME=munchhausen)

@@ -175,9 +175,12 @@ def worked_out_for_ever(over: Any) -> Iterator[int]:
     told = [*steps_of(over, Truth.objects.get(game=over), set())]
     worker = os.fork()
     if not worker:
-        os.nice(LAST_IN_LINE)
-        while True:
-            analysed(over, told)
+        try:
+            os.nice(LAST_IN_LINE)
+            while True:
+                analysed(over, told)
+        finally:
+            os._exit(1)  # whatever goes wrong, the rest is not for this process
     try:
         yield worker
         assert os.waitpid(worker, os.WNOHANG) == (0, 0), "it has ended by itself"

@@ -72,13 +72,13 @@ def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Momen
     told: dict[tuple[str, bool], Instead] = {}  # those of one kind are much alike
     for answer, gain in sorted(zip(tried[1:], gains, strict=True), key=lambda one: -sum(one[1])):
         words, better = in_words(rules, seen, answer), sum(gain) > 0  # words leave out what hardly matters
-        if is_clear(gain) and (better or answer in usual) and not leaves_open(words, said):
+        if is_clear(gain) and (better or answer in usual) and not adds_nothing(words, said):
             told.setdefault((answer.verb, better), Instead(words, *held(gain)))
     return Moment(0, seat, 0.0, said, [*told.values()][:TOLD]) if told else None
 
 
-def leaves_open(words: Text, said: Text) -> bool:
-    """Whether an answer in words says the same as another, or its beginning, with the rest to be answered later."""
+def adds_nothing(words: Text, said: Text) -> bool:
+    """Whether an answer says in words the same as the one given, or only how that begins, with the rest left open."""
     return encode(words) == encode(said) or said.template.startswith(words.template.removesuffix(".") + ";")
 
 
