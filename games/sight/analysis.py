@@ -78,7 +78,7 @@ class Turned:
         ]
         names = [self.view.words.turn(self.turns[at]) if at else _("The deal") for at in shown]
         up = self.view.words.plain(self.view.rules.words.stuff.up)
-        return line_chart(f"{self.what} · {up}", lines, names, step=_("Turn"), say=in_percent)
+        return line_chart(f"{self.what} · {up}", lines, names, step=_("After"), say=in_percent)
 
     @property
     def what(self) -> str:
@@ -144,8 +144,9 @@ class Turned:
         parts = [way * (now - then) for then, now in pairwise(chances)]
         order = sorted(range(len(parts)), key=lambda part: -parts[part])
         steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
-        turn = self.view.words.turn(self.turns[steps[0]])
-        return Change(first, last, steps, turn, seat, percent(chances[0]), percent(chances[-1]), abs(sizes[seat]))
+        turns = sorted({self.turns[first], self.turns[last]})
+        named = " – ".join(map(self.view.words.turn, turns))
+        return Change(first, last, steps, named, seat, percent(chances[0]), percent(chances[-1]), abs(sizes[seat]))
 
     def moved(self, seat: Seat, first: int, last: int, size: float) -> int:
         """Say whether a seat's points changed in some steps: 1 if they went the way of its chance, -1 if not, or 0."""
@@ -276,7 +277,7 @@ class Change(NamedTuple):
     first: int  # step
     last: int
     steps: Sequence[int]  # that changed it, the one that did most first
-    turn: str  # of that one
+    turn: str  # or both turns
     seat: Seat
     before: int
     after: int

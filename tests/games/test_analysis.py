@@ -171,14 +171,15 @@ def changed_by(slug: str, *changes: float) -> list[tuple[str, ...]]:
         step.chances = [first, 1 - first, *[0.0] * (len(step.chances) - 2)]
     Analysis.objects.filter(pk=row.pk).update(found=packed(found))
     page = browser_of(friend("Ada")).get(turned(game)).content.decode()
-    return re.findall(r">(\w+) (\d+)</small>\s*<bdi>[^<]*</bdi>: from (\d+) % to (\d+) %", page)
+    return re.findall(r">([^<]+)</small>\s*<bdi>[^<]*</bdi>: from (\d+) % to (\d+) %", page)
 
 
 def test_where_the_next_turn_judges_a_claim_only_what_lasts_is_told() -> None:
     later = first_with(lambda rules: rules.bots.claims and rules.end.judged_later)
     at_once = first_with(lambda rules: rules.bots.claims and not rules.end.judged_later)
     changes = (0.0, 0.3, -0.3, 0.0, -0.2, -0.2)
-    [(_word, _turn, before, after)] = changed_by(later, *changes)
+    [(turns, before, after)] = changed_by(later, *changes)
+    assert turns == "Turn 7 – Turn 8"
     assert (before, after) in {("50", "10"), ("50", "90")}
     assert len(changed_by(at_once, *changes)) == 4
 

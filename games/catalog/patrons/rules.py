@@ -59,6 +59,7 @@ def turn(table: Saleroom, chance: Chance) -> Script:
     for seat, card in filed.items():
         if seat not in tied and bids[seat] != FAKE:
             table.keep_back("Had it tied, {seat} would have bid {card}.", by=seat, seat=seat, card=card)
+    tell_doubled(table, bids, tied)
     if len(leaders) < 2:
         spend(table, bids)
     else:
@@ -105,9 +106,7 @@ def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
     table.bids, table.worths = laid_by(bids, table.seats), table.reveal(bids)
     table.rebids, table.reworths = [None] * table.seats, [None] * table.seats
     table.tell(BIDS, bids=spoken(bids, table.worths))
-    leaders = highest(bids, table.worths)
-    tell_doubled(table, bids, leaders if len(leaders) > 1 else [])
-    return leaders
+    return highest(bids, table.worths)
 
 
 def second_bids(table: Saleroom, tied: Bids, filed: Bids) -> Procedure[Bids]:
