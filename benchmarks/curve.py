@@ -2,8 +2,8 @@
 
 Asked for some games, it prints them and keeps nothing. `--judged`: in how many of the games choices are judged, which
 is what takes long. With `--pieces FILE` what a game came to is kept there, a line each with its commit and counts: what
-it has of this commit and these counts is not measured again, and once it has all games the chapter is written. So a
-chapter can come of several runs.
+it has of this commit, with as many games or more of them judged, is not measured again, and once it has all games the
+chapter is written. So a chapter can come of several runs, and games that are quickly judged can have more of them.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
 bins; one with less than a hundredth of all states, or with seats of fewer than 20 games, is counted with its neighbour.
@@ -87,13 +87,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
     options = parser.parse_args(arguments)
     judged = min(options.games, options.judged)
-    run, rows = Run("make curve", f"{options.games} games each, choices judged in {judged}"), {}
+    run, rows = Run("make curve", f"{options.games} games each, choices judged in {judged} or more"), {}
     for slug in options.slug or GAMES:
         usual = USUAL_SEATS if USUAL_SEATS in GAMES[slug].seats else GAMES[slug].seats[0]
-        counts = {"game": slug, "seats": options.seats or usual, "games": options.games, "judged": judged}
-        found = piece(options.pieces, run.commit, counts)
+        asked = {"game": slug, "seats": options.seats or usual, "games": options.games}
+        found = piece(options.pieces, judged, {"commit": run.commit, **asked})
         if found is None:
-            found = measured(**counts)
+            found = measured(**asked, judged=judged)
             keep_piece(options.pieces, run.commit, found)
         print(json.dumps(found), file=sys.stdout if options.json else sys.stderr, flush=True)
         rows[slug] = row(found)
@@ -102,11 +102,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
         run.keep(HEADING, grid(COLUMNS, rows.values()), *explained(__doc__), **({} if whole else {"kept": None}))
 
 
-def piece(file: Path | None, commit: str, counts: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return what a game came to in an earlier run from this commit with these counts, if a file has it."""
+def piece(file: Path | None, judged: int, asked: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return what a game came to in an earlier run as it is asked for, at least so many of them judged, if kept."""
     lines = file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []
-    wanted = {"commit": commit, **counts}
-    found = [one for one in map(json.loads, lines) if wanted.items() <= one.items()]
+    found = [one for one in map(json.loads, lines) if asked.items() <= one.items() and one["judged"] >= judged]
     return {name: value for name, value in found[-1].items() if name != "commit"} if found else None
 
 

@@ -19,7 +19,7 @@ def found(pieces: Path, *arguments: str) -> dict[str, Any]:
     return printed
 
 
-def test_a_game_is_measured_once_for_each_commit_and_its_counts(tmp_path: Path) -> None:
+def test_a_game_is_measured_once_for_each_commit_unless_more_is_asked_of_it(tmp_path: Path) -> None:
     pieces, few = tmp_path / "pieces", ("--games", "2", "--judged", "1")
     first = found(pieces, *few)
     kept = json.loads(pieces.read_text())
@@ -27,12 +27,12 @@ def test_a_game_is_measured_once_for_each_commit_and_its_counts(tmp_path: Path) 
     pieces.write_text(json.dumps({**kept, "cpu_max": -1.0}) + "\n")
     assert found(pieces, *few) == {**first, "cpu_max": -1.0}
 
-    counts = {name: first[name] for name in ("game", "seats", "games", "judged")}
-    assert piece(pieces, kept["commit"], counts)
-    assert piece(pieces, "another", counts) is None
-    assert piece(pieces, kept["commit"], {**counts, "judged": 2}) is None
-    keep_piece(pieces, "another", first)
-    assert piece(pieces, "another", counts) == first
+    asked = {name: kept[name] for name in ("commit", "game", "seats", "games")}
+    assert piece(pieces, 1, asked)
+    assert piece(pieces, 1, {**asked, "commit": "another"}) is None
+    assert piece(pieces, 2, asked) is None
+    keep_piece(pieces, "another", {**first, "judged": 3})
+    assert piece(pieces, 2, {**asked, "commit": "another"}) == {**first, "judged": 3}
 
 
 def test_means_of_few_games_are_not_told() -> None:
