@@ -174,9 +174,9 @@ def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, time
     result, begun = won(position, len(seated)), time.process_time()
     if not times:
         return Seen(number, states[:-1], result, [])
-    steps_judged = judged(told, name.encode())
+    steps_judged = judged(told, name.encode(), ended=True)
     cpu += time.process_time() - begun
-    again = balances(judged(told, f"{name} again".encode()), result) if times > 1 else []
+    again = balances(judged(told, f"{name} again".encode(), ended=True), result) if times > 1 else []
     claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
     return Seen(number, states[:-1], result, balances(steps_judged, result), again, cpu, claims)
 

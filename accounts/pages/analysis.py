@@ -1,6 +1,6 @@
 """What luck and choices have given a player, over all their games: by game, and by what they answered.
 
-Each figure is a mean a game, in points of a hundred, with twice its standard error. Within that nothing is said of it.
+Each figure is a mean per game, in points of a hundred, with twice its standard error; beyond that it is shown in bold.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def rows_of(player: int) -> QuerySet[LuckAndChoice, Row]:
 
 @dataclass
 class Mean:
-    """What something has given a player a game, in points of a hundred."""
+    """What something has given a player per game, in points of a hundred."""
 
     name: str
     values: list[float]

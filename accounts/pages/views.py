@@ -48,6 +48,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
     games = figures.played(found, request.user)
     page, shown = figures.page_of(games, request.GET.get("page"), GAMES_ON_A_PAGE)
     met = company_of(found, request.user) if games else []
+    tells = tell_book.may_read(request.user, found)
     context = {
         "player": found,
         "figures": Figures(games),
@@ -57,7 +58,8 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "parts": parts_of(found) if games else [],
         "company": met if "everybody" in request.GET else met[:FIRST],
         "met": len(met),
-        "tells": known_tells(request.user, found),
+        "reads_tells": tells,
+        "tells": known_tells(found) if tells else [],
         "honours": seasons.honours_of(found, request.user),
         "may_invite": any(other.username == request.user.get_username() for other in met),
         "page": page,
@@ -66,10 +68,8 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
     return render(request, "accounts/player.jinja", context)
 
 
-def known_tells(viewer: tell_book.Viewer, player: User) -> list[str]:
-    """Return a sentence or two from a player's tell book, on the game with most cases, if the viewer may read it."""
-    if not tell_book.may_read(viewer, player):
-        return []
+def known_tells(player: User) -> list[str]:
+    """Return a sentence or two from a player's tell book, on the game with most cases."""
     known = max(tell_book.book_of(player), key=lambda chapter: chapter.lies.whole, default=None)
     return [f"{known.name}: {said}" for said in known.sentences(player.name)[:1]] if known else []
 

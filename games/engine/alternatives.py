@@ -40,10 +40,9 @@ def moments_of(told: Told, analysed: Sequence[Analysed], seed: bytes, in_words: 
         for step in largest(analysed, seat):
             asked = told[step][0]
             assert asked is not None
-            worth = next(one.worths[seat] for one in analysed[step].choices if one.seat == seat)
-            moment = moment_at(asked, seat, seed, in_words)
-            if moment is not None and told_of_seat < MOMENTS:
-                moment.step, moment.worth, told_of_seat = step, worth, told_of_seat + 1
+            moment = moment_at(asked, step, seat, seed, in_words) if told_of_seat < MOMENTS else None
+            if moment is not None:
+                told_of_seat += 1
                 found.append(moment)
     return sorted(found, key=lambda moment: moment.step)
 
@@ -59,7 +58,7 @@ def largest(analysed: Sequence[Analysed], seat: Seat) -> list[int]:
     return [step for _size, step in sorted(sizes, reverse=True)[: MOMENTS + 1]]
 
 
-def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Moment | None:
+def moment_at(asked: Asked, step: int, seat: Seat, seed: bytes, in_words: InWords) -> Moment | None:
     """Try other answers than the one given; None where none of them makes a clear difference."""
     position, given = asked.position, asked.answers[seat]
     if position.question is None or seat not in position.question.decisions:
@@ -74,7 +73,7 @@ def moment_at(asked: Asked, seat: Seat, seed: bytes, in_words: InWords) -> Momen
         words, better = in_words(rules, seen, answer), sum(gain) > 0  # words leave out what hardly matters
         if is_clear(gain) and (better or answer in usual) and not adds_nothing(words, said):
             told.setdefault((answer.verb, better), Instead(words, *held(gain)))
-    return Moment(0, seat, 0.0, said, [*told.values()][:TOLD]) if told else None
+    return Moment(step, seat, said, [*told.values()][:TOLD]) if told else None
 
 
 def adds_nothing(words: Text, said: Text) -> bool:

@@ -26,7 +26,7 @@ from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 10  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 11  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
@@ -52,7 +52,6 @@ class Weighed(msgspec.Struct, omit_defaults=True, gc=False):
     by: Seat
     listener: Seat
     share: float  # of the tables that the listener could imagine: it was true on these
-    tables: int
     true: bool = False  # how it really was
     doubted: bool = False
 
@@ -125,7 +124,10 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
     None: there was nothing to choose, or hardly a table can be imagined that looks like this one.
     """
     decision = position.question.decision(seat) if position.question else None
-    if position.question is None or decision is None or decision.forced:
+    if position.question is None or decision is None:
+        return None
+    in_turn = seat in position.question.decisions
+    if in_turn and decision.forced:  # who acts out of turn could have let it be
         return None
     again = position.rules.bots.ask_again
     if again and again(position.table, position.question) is None:
@@ -134,7 +136,7 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
     found: list[Worths] = []
     missed = 0
     for _ in range(tables):
-        usual = rules.bots.answer(seen, decision, chance) if seat in position.question.decisions else None
+        usual = rules.bots.answer(seen, decision, chance) if in_turn else None
         if usual is not None and encode_sorted(usual) == given:
             found.append([0.0] * position.table.seats)
             continue
@@ -194,13 +196,13 @@ class Asked:
 Told = Sequence[tuple[Asked | None, Worths]]  # step by step: the question that closed, each seat's chance after it
 
 
-def judged(told: Told, seed: bytes) -> list[Analysed]:
-    """Judge the choices of a game, all draws from the seed."""
+def judged(told: Told, seed: bytes, *, ended: bool) -> list[Analysed]:
+    """Judge the choices of a game that has `ended` by its rules, or was stopped; all draws from the seed."""
     tables = tables_for([asked for asked, _ in told if asked is not None])
     steps = [Analysed(chances, choices_in(asked, seed, tables) if asked else []) for asked, chances in told]
     for at, weighed in claims_in(told, seed):
         steps[at].claims.append(weighed)
-    for at, likely in in_the_last_turn(told, seed):
+    for at, likely in in_the_last_turn(told, seed) if ended else ():
         steps[at].chances = likely
     return steps
 
@@ -242,7 +244,7 @@ def claims_in(told: Told, seed: bytes) -> Iterator[tuple[int, Weighed]]:
                     draws = Chance(seed, f"claim {then.position.asked} {aside.of} {aside.by}")
                     on = weigh(then.position, aside.of, then.answers[aside.of], aside.by, draws)
                     if on.are_enough:
-                        yield at, Weighed(aside.of, aside.by, on.share(trust), on.made, claim.true, aside.doubts)
+                        yield at, Weighed(aside.of, aside.by, on.share(trust), claim.true, aside.doubts)
 
 
 def in_the_last_turn(told: Told, seed: bytes) -> Iterator[tuple[int, Worths]]:
@@ -305,11 +307,10 @@ class Instead(msgspec.Struct, gc=False):
 
 
 class Moment(msgspec.Struct, gc=False):
-    """A choice that mattered much to its seat: what it was worth, in words what it was, and what else there was."""
+    """A choice that mattered much to its seat, in words, and what else there was."""
 
     step: int
     seat: Seat
-    worth: float
     said: Text
     instead: list[Instead]
 
@@ -328,7 +329,7 @@ def packed(found: Found) -> bytes:
 
 
 def unpacked(stored: bytes) -> Found:
-    """Read it. Raises ValueError, msgspec's included, for what another version of the code has written."""
+    """Read it. Raises ValueError, msgspec's included, or zlib.error for what another version has written."""
     return msgspec.json.decode(zlib.decompress(stored), type=Found)
 
 

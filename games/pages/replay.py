@@ -14,7 +14,8 @@ from django.views.decorators.http import require_safe
 from games.pages.deal import NOTHING
 from games.pages.page import TablePage
 from games.pages.panels import Layout, Panel
-from games.pages.responses import context_of
+from games.pages.polls import LAST_LOOK
+from games.pages.responses import by_htmx, context_of
 from games.sight.links import Links
 from games.sight.replay import Replay, is_given_up, replay_of
 
@@ -63,13 +64,17 @@ def line(request: HttpRequest, address: str, line: int) -> HttpResponse:
 @never_cache
 @require_safe
 def turned(request: HttpRequest, address: str) -> HttpResponse:
-    """What turned a finished game; nothing for those who may not see its replay, or where nothing was found."""
+    """What turned a finished game; nothing for those who may not see its replay, or where nothing was found.
+
+    A page that waits for it is told so, and looks no more.
+    """
     replay = replay_at(request, address, 0)
     found = replay.turned
-    if found is None:
+    if found is None and not by_htmx(request):
         raise Http404(NOTHING)
     shown = {"turned": found, "in_short": replay.in_short}
-    return render(request, "games/turned.jinja", context_of(TablePage(replay.now)) | shown)
+    context = context_of(TablePage(replay.now)) | shown
+    return render(request, "games/turned.jinja", context, status=200 if found else LAST_LOOK)
 
 
 def replay_at(request: HttpRequest, address: str, step: int) -> Replay:

@@ -25,7 +25,7 @@ from games.pages.advance import NOTHING_SAID, find_order, in_words, read_order, 
 from games.pages.answering import said_before
 from games.pages.forms import SitDownForm
 from games.pages.page import TablePage
-from games.pages.polls import NOTHING_NEW
+from games.pages.polls import LAST_LOOK, NOTHING_NEW
 from games.pages.primer import learn_question
 from games.pages.responses import (
     REFUSED,
@@ -49,7 +49,6 @@ from games.sight.advance import said_in_words
 from games.sight.clock import too_late_for
 from games.sight.kept_seats import KeptSeats
 
-LAST_LOOK = 286
 LINES_ON_A_PAGE = 300
 
 

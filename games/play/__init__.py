@@ -6,7 +6,7 @@ from games.ledger.reading import given_before
 from games.ledger.refusals import Gone, MovedOn, NoPrograms, NotYours, Paused, Refused, TokenEnded
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.advance import NoLongerFits, give_order, rehearse, take_back_order
-from games.play.analysis import analyse_again, analyse_due
+from games.play.analysis import analyse_again, analyse_due, work_out_latest
 from games.play.answers import AlreadyGiven, Answered, act_due, answer, answer_once
 from games.play.away import (
     bots_place,
@@ -194,6 +194,7 @@ __all__ = [
     "tell_admins",
     "times_moved",
     "turn_away",
+    "work_out_latest",
     "write_due",
     "write_note",
     "wrong_with",

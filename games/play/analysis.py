@@ -11,6 +11,7 @@ from datetime import datetime
 from statistics import fmean
 
 import msgspec
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -31,12 +32,17 @@ from games.play.replay import OfAnotherEdition, replayed
 
 
 def analyse_due() -> bool:
+    """Work out a game that is due, or make due one that was worked out long ago; return whether there was one."""
+    return work_out_latest() or renew()
+
+
+def work_out_latest() -> bool:
     """Work out the game that has been over the shortest among those due; return whether there was one."""
     due = Analysis.objects.filter(due_at__lte=timezone.now()).order_by("-due_at")
     row = due.values_list("game_id", "due_at", "tries").first()
     if row is not None:
         work_out(*row)
-    return row is not None or renew()
+    return row is not None
 
 
 def renew() -> bool:
@@ -44,14 +50,16 @@ def renew() -> bool:
 
     What was found then stands until something else has been.
     """
+    if not settings.LONGHAND_ANALYSIS:
+        return False
     earlier = Analysis.objects.filter(due_at=None, trouble="", edition__lt=EDITION).order_by("-done_at")
     game = earlier.values_list("game_id", flat=True).first()
     return bool(game and earlier.filter(game=game).update(due_at=timezone.now(), tries=0))
 
 
-def work_out(game: int, due_at: datetime | None, tries: int) -> bool:
-    """Work out one game unless somebody else does; return whether something was found."""
-    return tried(Analysis, game, due_at, tries, write_found)
+def work_out(game: int, due_at: datetime | None, tries: int) -> None:
+    """Work out one game unless somebody else does."""
+    tried(Analysis, game, due_at, tries, write_found)
 
 
 def write_found(game: Game, mine: QuerySet[Analysis]) -> bool:
@@ -85,13 +93,13 @@ def analyse_again(addresses: Sequence[str] = ()) -> int:
 
 def people_at(game: Game) -> set[int]:
     """Return the seats that people have."""
-    return {*game.seats.exclude(user=None).values_list("number", flat=True)}
+    return {*game.seats.filter(is_bot=False).values_list("number", flat=True)}  # former players, too
 
 
 def analysed(game: Game, told: Told) -> Found:
     """Judge the steps of a finished game."""
-    steps = judged(told, game.address.encode())
-    ended = steps and game.seats.exclude(place=None).exists()
+    ended = game.seats.exclude(place=None).exists()
+    steps = judged(told, game.address.encode(), ended=ended)
     moments = moments_of(told, steps, game.address.encode(), in_words)
     return Found(steps, balances(steps, told[-1][1]) if ended else [], moments)
 
@@ -104,8 +112,10 @@ def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
 def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked | None, list[float]]]:
     """Yield each step of a game's book: the question that it closed, if any, and each seat's chance after it.
 
-    Raises OfAnotherEdition, and whatever the rules raise.
+    Raises OfAnotherEdition, also where the game began under another, and whatever the rules raise.
     """
+    if truth.origin is not None:
+        raise OfAnotherEdition
     asked, number = None, 0
     for position, move in replayed(game, truth):
         if move is not None and move.seat is not None and asked is not None:
@@ -160,7 +170,7 @@ def kinds_of(seat: Seat, told: Told, found: Found) -> dict[str, list[float]]:
 
 
 def weighed_of(seat: Seat, found: Found) -> dict[str, list[float]]:
-    """Add up how likely to be true a seat's lies were to their listeners, and what it doubted or believed to itself.
+    """Add up how likely to be true a seat's lies were to their listeners, and to itself what it doubted or believed.
 
     A lie that several have heard counts once.
     """

@@ -97,9 +97,8 @@ class Retelling:
     def note(self, position: Position, kind: str, move: Move | None = None) -> ToldStep:
         """Make a step of what has happened since the last one, until a move if one closed it."""
         asked = {seat: decision.prompt for seat, decision in self.question.decisions.items()} if self.question else {}
-        step = Step(
-            self.turn, kind, asked if kind in ("question", "end") else {}, settle(self.question, self.given, kind)
-        )
+        turn = position.table.turns if kind == "deal" else self.turn
+        step = Step(turn, kind, asked if kind in ("question", "end") else {}, settle(self.question, self.given, kind))
         seats = range(position.table.seats)
         self.question, self.asked, self.turn = position.question, position.asked, position.table.turns
         self.sights, self.given = [position.sight(viewer) for viewer in (None, *seats)], []

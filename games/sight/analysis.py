@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import QuerySet
@@ -87,7 +89,7 @@ class Turned:
 
     def at(self, step: int) -> Standing | None:
         """How the chances stood after a step; None while that is being worked out."""
-        return Standing(self, step) if self.found is not None and step < len(self.found.steps) else None
+        return Standing(self, step) if self.found is not None else None
 
     @property
     def ends_of_turns(self) -> list[int]:
@@ -202,9 +204,7 @@ class Turned:
         """Put a choice into words."""
         html = self.view.words.html
         others = [
-            Other(html(one.said), signed(percent(one.worth)), max(1, percent(one.error)))
-            for one in moment.instead
-            if percent(one.worth)
+            Other(html(one.said), signed(percent(one.worth)), max(1, percent(one.error))) for one in moment.instead
         ]
         turn = self.view.words.turn(self.turns[moment.step])
         return Matter(moment.step, turn, html(moment.said), others)
@@ -307,26 +307,33 @@ class Matter(NamedTuple):
 
 
 class Share(NamedTuple):
-    """What luck, a seat's own choices and the others' have given it, in points of a hundred beyond a fair share."""
+    """What luck, a seat's own choices and the others' have given it, in points of a hundred beyond a fair share.
+
+    Each with its error.
+    """
 
     seat: Seat
     luck: str
     own: str
     others: str
-    error: int  # of its own choices
+    luck_error: int
+    own_error: int
+    others_error: int
     is_clear: bool  # whether its own choices differ from a sensible bot's by more than chance may account for
 
     @classmethod
     def of(cls, seat: Seat, found: Balance) -> Share:
         own, others = percent(found.own), percent(found.others)
         luck = percent(found.luck + found.own + found.others) - own - others  # so that the rounded parts add up, too
-        return cls(seat, signed(luck), signed(own), signed(others), max(1, percent(found.error)), is_clear(found))
+        of_others = sqrt(max(0.0, found.luck_error**2 - found.error**2))  # luck has the errors of all choices
+        of_luck, mine, theirs = (max(1, percent(error)) for error in (found.luck_error, found.error, of_others))
+        return cls(seat, signed(luck), signed(own), signed(others), of_luck, mine, theirs, is_clear(found))
 
 
 def lasting(parts: Sequence[float]) -> list[float]:
     """Take from each of some changes in a row, and from the next, what the next takes back."""
     left = [*parts]
-    for at, (one, other) in enumerate(pairwise(parts)):
+    for at, other in enumerate(parts[1:]):
         one = left[at]
         if one * other < 0:
             back = min(abs(one), abs(other)) * (1 if one > 0 else -1)
@@ -365,15 +372,22 @@ def in_percent(value: Number | None) -> str:
 
 
 def turned(view: View, turns: Sequence[int]) -> Turned | None:
-    """Read what turned a finished game; None where nothing was found, or will be."""
+    """Read what turned a finished game; None where nothing was found, or will be. Without a book there are no turns."""
     if not is_told(view):
         return None
+    if not turns:
+        [(book_due, _due, _done)] = state_of(view.game.pk)
+        return Turned(view, turns, None) if book_due else None
     for stored, due_at in rows_of(view.game.pk):
-        if stored is not None:
-            found = readable(bytes(stored))
-            return Turned(view, turns, found) if found else None
-        return Turned(view, turns, None) if due_at else None
-    return Turned(view, turns, None)  # its book is still being bound
+        found = fitting(stored, turns)
+        return Turned(view, turns, found) if found or due_at else None
+    return None
+
+
+def fitting(stored: bytes | memoryview | None, turns: Sequence[int]) -> Found | None:
+    """Read what is stored of a game; None if that is nothing, written by older code, or not of as many steps."""
+    found = readable(bytes(stored)) if stored is not None else None
+    return found if found is not None and len(found.steps) == len(turns) else None
 
 
 @lru_cache(RECENT)
@@ -381,5 +395,5 @@ def readable(stored: bytes) -> Found | None:
     """Read what is stored, the same at each step of a game; None for what older code has written."""
     try:
         return unpacked(stored)
-    except ValueError:
+    except (ValueError, zlib.error):
         return None

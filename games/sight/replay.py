@@ -24,7 +24,7 @@ from games.engine.sights import Sight
 from games.engine.texts import HANDS, Text, say
 from games.ledger.reading import as_sight
 from games.models import Book, Game, Line, Move, Seat
-from games.sight.analysis import Change, Standing, Turned, readable, turned
+from games.sight.analysis import Change, Standing, Turned, fitting, turned
 from games.sight.log import NOBODY, LineRow, rows_of
 from games.sight.notes import notes_at
 from games.sight.reading import is_mine, may_watch, seats_at
@@ -177,7 +177,7 @@ def telling(texts: Mapping[int, Any], told_in: Sequence[range], seats: Sequence[
     acts = [line for at, step in enumerate(steps) for line in (*step[: 1 if at else MOST], *step[-1:])]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
     first = [*dict.fromkeys([*acts, *lines[-1:], *named])][:SHOWN]
-    chosen = {None, *first, *lines[len(lines) - max(0, LITTLE - len(first)) :]}
+    chosen = {None, *first, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
     around = zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True)
     return [line for before, line, after in around if line in chosen or {before, after} <= chosen]
 
@@ -272,7 +272,7 @@ class Replay:
     @cached_property
     def chances(self) -> Standing | None:
         """How the chances stood after this step, all cards known; from a chair they are not told."""
-        found = readable(bytes(self.found)) if self.found is not None and self.all_up else None
+        found = fitting(self.found, self.turn_numbers) if self.all_up else None
         return Turned(self.now, self.turn_numbers, found).at(self.number) if found else None
 
     @cached_property

@@ -6,10 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from accounts.pages.analysis import added_up
 from accounts.pages.leaving import delete
-from games import play
+from games import catalog, play
 from games.engine.analysis import Analysed, Found, Weighed, unpacked
 from games.models import Analysis, Game, LuckAndChoice, Opening
 from games.play.analysis import weighed_of
@@ -56,6 +57,28 @@ def test_the_page_shows_it_once_there_are_enough_games() -> None:
     assert "<strong>+22</strong>" in shown
 
 
+@pytest.mark.both_databases
+def test_only_those_who_may_read_the_tell_book_see_what_choices_of_a_kind_have_given() -> None:
+    ada, ben, zoe = (friend(name) for name in ("Ada", "Ben", "Zoe"))
+    page, labels = f"/players/{ada.username}/", catalog.find(TOGETHER).words.labels
+    kind = next(verb for verb, label in labels.items() if "{" not in label.template)
+    for _ in range(5):
+        game = finished_table(ada, ben, slug=TOGETHER)
+        parts = {"luck": -0.1, "own": 0.1, "others": 0.0, "error": 0.1, "luck_error": 0.1}
+        LuckAndChoice.objects.create(seat=game.seats.get(user=ada), kinds={kind: [0.12345, 1]}, **parts)
+
+    def seen(client: Client) -> tuple[bool, bool]:
+        shown = client.get(page).content.decode()
+        assert MINE in shown
+        return "+12" in shown, f"{page}tells/" in shown
+
+    readers = [browser_of(ada), browser_of(ben), browser_of(zoe), Client()]
+    assert [*map(seen, readers)] == [(True, True), (True, True), (False, False), (False, False)]
+    ada.tells_to = "nobody"
+    ada.save()
+    assert [*map(seen, readers)] == [(True, True), (False, False), (False, False), (False, False)]
+
+
 def test_within_twice_its_error_nothing_stands_out() -> None:
     rows = [(TOGETHER, 0.0, own, json.dumps({"x": [own, 1]})) for own in (0.3, -0.3, 0.2, -0.1, 0.0)]
     [found] = added_up(rows)
@@ -100,7 +123,7 @@ def test_the_tell_book_says_how_believable_lies_are_and_how_good_doubts() -> Non
 
 
 def test_a_lie_that_several_have_heard_is_weighed_once() -> None:
-    claims = [Weighed(0, 1, 0.2, 64), Weighed(0, 2, 0.4, 64, doubted=True), Weighed(2, 0, 0.7, 64, true=True)]
+    claims = [Weighed(0, 1, 0.2), Weighed(0, 2, 0.4, doubted=True), Weighed(2, 0, 0.7, true=True)]
     found = Found([Analysed([0.3, 0.3, 0.4], claims=claims)])
     assert weighed_of(0, found) == {"lies": [pytest.approx(0.3), 1], "beliefs": [0.7, 1]}
     assert weighed_of(2, found) == {"doubts": [0.4, 1]}

@@ -12,12 +12,15 @@ from django.test import Client
 from django.utils import timezone
 
 from games import catalog, play
-from games.engine.analysis import EDITION, packed, unpacked
-from games.models import Analysis, Book, Ending, Game, LuckAndChoice, Move
+from games.engine.analysis import EDITION, Found, packed, unpacked
+from games.engine.chance import Chance
+from games.models import Analysis, Book, Ending, Game, LuckAndChoice, Move, Truth
+from games.play.analysis import steps_of
+from games.sight.replay import telling
 from games.tasks import analyse
 from tests.catalog.which import TOGETHER, first_with
 
-from .tables import awaited, browser_of, friend, give, table_of
+from .tables import answer_at_random, awaited, browser_of, friend, give, table_of
 from .test_replay import bound, ended, played_by_bots, replay
 
 pytestmark = pytest.mark.django_db
@@ -70,14 +73,14 @@ def test_a_finished_game_is_worked_out_step_by_step(slug: str, settings: Any) ->
 def test_it_is_due_once_the_book_is_bound_and_one_worker_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played_on(TOGETHER)
     ada = browser_of(friend("Ada"))
-    assert "being worked out" in ada.get(turned(game)).content.decode()
+    assert "still working out" in ada.get(turned(game)).content.decode()
     row = Analysis.objects.get(game=game)
     Analysis.objects.filter(game=game).update(due_at=timezone.now() + timedelta(minutes=10), tries=1)  # claimed
     assert not play.analyse_due()
     Analysis.objects.filter(game=game).update(due_at=row.due_at)  # whoever claimed it has died
     analyse()
     first = bytes(Analysis.objects.get(game=game).found or b"")
-    assert "being worked out" not in ada.get(turned(game)).content.decode()
+    assert "still working out" not in ada.get(turned(game)).content.decode()
     assert play.analyse_again([game.address]) == 1
     analyse()
     assert bytes(Analysis.objects.get(game=game).found or b"") == first  # nothing in it hangs on a clock
@@ -89,7 +92,25 @@ def test_a_worker_that_dies_of_a_game_again_and_again_gives_it_up() -> None:
     assert play.analyse_due()
     row = Analysis.objects.get(game=game)
     assert (row.due_at, row.found) == (None, None)
-    assert browser_of(friend("Ada")).get(turned(game)).status_code == 404
+    ada = browser_of(friend("Ada"))
+    assert ada.get(turned(game)).status_code == 404
+    waiting = ada.get(turned(game), headers={"HX-Request": "true"})
+    assert waiting.status_code == 286  # it looks no more
+    assert "could not work out" in waiting.content.decode()
+    assert 'hx-trigger="every' not in waiting.content.decode()
+    stranger = browser_of(friend("Zoe"))
+    assert stranger.get(turned(game), headers={"HX-Request": "true"}).status_code == 404
+
+
+def test_while_the_book_is_bound_again_what_turned_it_is_to_come() -> None:
+    game = played_on(TOGETHER)
+    analyse()
+    play.bind_again([game.address])
+    ada = browser_of(friend("Ada"))
+    assert "still working out" in ada.get(turned(game)).content.decode()
+    bound(game)
+    analyse()
+    assert "Luck and choice" in ada.get(turned(game)).content.decode()
 
 
 def plain(html: str) -> str:
@@ -141,6 +162,12 @@ def test_beside_a_change_stands_how_far_its_player_was_before_the_turn_and_after
         told += moved
     assert told
     assert plain(page).count("In brackets:") == 1
+
+
+@pytest.mark.parametrize("lines", range(2, 6))
+def test_little_is_told_whole(lines: int) -> None:
+    texts = dict.fromkeys(range(1, lines + 1))
+    assert telling(texts, [range(lines, lines + 1)], []) == [*texts]
 
 
 def test_one_of_the_largest_changes_is_the_readers_own() -> None:
@@ -235,7 +262,7 @@ def test_the_end_leads_to_what_turned_it_and_the_replay_steps_through_the_curve(
     Book.objects.filter(game=game).update(due_at=timezone.now())  # not bound yet
     Analysis.objects.all().delete()
     assert turned(game) in ada.get(game.get_absolute_url()).content.decode()
-    assert "being worked out" in ada.get(turned(game)).content.decode()
+    assert "still working out" in ada.get(turned(game)).content.decode()
     bound(game)
     analyse()
     found = unpacked(bytes(Analysis.objects.get(game=game).found or b""))
@@ -269,11 +296,23 @@ def test_what_an_earlier_edition_has_found_stands_until_it_is_found_again() -> N
     first = Analysis.objects.get(game=game)
     Analysis.objects.filter(game=game).update(edition=0)
     assert play.analyse_due()  # it is due again
-    assert "being worked out" not in browser_of(friend("Ada")).get(turned(game)).content.decode()
+    assert "still working out" not in browser_of(friend("Ada")).get(turned(game)).content.decode()
     assert play.analyse_due()
     again = Analysis.objects.get(game=game)
     assert (again.edition, again.due_at, bytes(again.found or b"")) == (first.edition, None, bytes(first.found or b""))
     assert not play.analyse_due()
+
+
+def test_nothing_is_worked_out_again_where_the_host_does_without_nor_beside_a_game_that_is_named(settings: Any) -> None:
+    game, other = played_on(TOGETHER), played_on(TOGETHER)
+    analyse()
+    Analysis.objects.update(edition=0)
+    settings.LONGHAND_ANALYSIS = False
+    assert not play.analyse_due()
+    settings.LONGHAND_ANALYSIS = True
+    call_command("analyse", game.address)
+    editions = dict(Analysis.objects.values_list("game", "edition"))
+    assert editions == {game.pk: EDITION, other.pk: 0}
 
 
 def test_of_a_game_that_its_host_has_ended_the_chances_are_told_and_nobody_is_given_luck() -> None:
@@ -289,8 +328,22 @@ def test_of_a_game_that_its_host_has_ended_the_chances_are_told_and_nobody_is_gi
     assert "Step by step" in page
 
 
-def test_what_a_stand_in_has_answered_is_nobodys_choice() -> None:
+def test_in_a_game_that_is_stopped_in_mid_turn_every_chance_is_the_tables_value() -> None:
+    game, chance = table_of(LYING, 3), Chance(b"stopped", 0)
+    for _ in range(12):
+        answer_at_random(Game.objects.get(pk=game.pk), chance)
+    game, _book = ended(game)
+    assert play.analyse_due()
+    found = unpacked(bytes(Analysis.objects.get(game=game).found or b""))
+    told = steps_of(game, game.truth, set())
+    assert [step.chances for step in found.steps] == [[round(it, 4) for it in chances] for _, chances in told]
+
+
+@pytest.mark.parametrize("left", [False, True], ids=["players", "former players"])
+def test_what_a_stand_in_has_answered_is_nobodys_choice(left: bool) -> None:
     game, _book = played_by_bots(TOGETHER)  # friends' seats, in which bots sit in
+    if left:
+        game.seats.exclude(number=0).update(user=None, name="")
     assert play.analyse_due()
     found = unpacked(bytes(Analysis.objects.get(game=game).found or b""))
     assert not [one for step in found.steps for one in step.choices]
@@ -311,6 +364,27 @@ def test_a_game_of_an_old_edition_is_left_alone_and_so_is_one_among_bots() -> No
     game.seats.update(user=None, name="")
     play.analyse_again([game.address])
     assert not Analysis.objects.exists()
+
+
+def test_so_is_a_game_that_began_under_an_old_edition() -> None:
+    game = played_on(TOGETHER)
+    Truth.objects.filter(game=game).update(origin=b"its table then")
+    assert play.analyse_due()
+    row = Analysis.objects.get(game=game)
+    assert (row.found, row.due_at, row.trouble != "") == (None, None, True)
+    assert browser_of(friend("Ada")).get(turned(game)).status_code == 404
+
+
+def test_what_older_code_has_found_of_other_steps_is_not_told() -> None:
+    game = played_on(TOGETHER)
+    analyse()
+    row = Analysis.objects.get(game=game)
+    found = unpacked(bytes(row.found or b""))
+    for stored in (packed(Found(found.steps[1:])), b"in another shape"):
+        Analysis.objects.filter(game=game).update(found=stored)
+        ada = browser_of(friend("Ada"))
+        assert ada.get(turned(game)).status_code == 404
+        assert 'id="chances"' not in ada.get(replay(game, 1)).content.decode()
 
 
 def test_nothing_of_it_is_said_by_any_channel_before_the_end() -> None:

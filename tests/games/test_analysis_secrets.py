@@ -23,7 +23,7 @@ __all__ = ["clock"]
 pytestmark = pytest.mark.django_db
 PEOPLE = 3
 FOUND = Found(
-    [Analysed([0.7, 0.2, 0.1], claims=[Weighed(0, 1, 0.6, 64)])] * 9, [Balance(1.0, 0.3, 0.2, 0.1, 0.1, 0.1)] * PEOPLE
+    [Analysed([0.7, 0.2, 0.1], claims=[Weighed(0, 1, 0.6)])] * 9, [Balance(1.0, 0.3, 0.2, 0.1, 0.1, 0.1)] * PEOPLE
 )
 
 

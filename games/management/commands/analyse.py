@@ -22,7 +22,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Work until nothing is due, and show how far that is."""
         due, done = play.analyse_again(options["address"]), 0
-        while play.analyse_due():
+        while play.work_out_latest():
             done += 1
             full = WIDE * min(done, due) // max(1, due)
             self.stderr.write(f"\r[{'#' * full}{'.' * (WIDE - full)}] {done} of {due}", ending="")
