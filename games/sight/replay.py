@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -166,18 +166,21 @@ def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
     return rows_of(Line.objects.filter(game=game, number__gte=first, number__lte=last)).order_by("number")
 
 
-def telling(texts: Mapping[int, Any], told_in: Sequence[range], seats: Sequence[int]) -> list[int]:
+def telling(
+    texts: Mapping[int, Any], told_in: Sequence[range], seats: Sequence[int], turned_up: Collection[int] = ()
+) -> list[int]:
     """Choose the lines that tell most of what happened, by their numbers, in their order.
 
     First how the steps began and ended that matter, by the lines `told_in` each, most of the first; then the end of
-    all, what names any of these seats, and if that is little, more of the end. No line is left out alone.
+    all, what names any of these seats, and if that is little, more of the end. What has turned something up is never
+    left out, and no line alone.
     """
     lines = [*texts]
     steps = [[line for line in lines if line in step] for step in told_in]
     acts = [line for at, step in enumerate(steps) for line in (*step[: 1 if at else MOST], *step[-1:])]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
     first = [*dict.fromkeys([*acts, *lines[-1:], *named])][:SHOWN]
-    chosen = {None, *first, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
+    chosen = {None, *first, *turned_up, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
     around = zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True)
     return [line for before, line, after in around if line in chosen or {before, after} <= chosen]
 
@@ -324,7 +327,9 @@ class Replay:
         turns = (self.turn_numbers[step] for step in (change.first, change.last))
         texts = dict(public_lines(self.now.game.pk, *turns, ends[-1]))
         told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
-        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number])
+        reveals = self.now.rules.reveal_of
+        turned_up = [line for line, text in texts.items() if text["template"] in reveals]
+        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number], turned_up)
         told_at = [self.at(step) for step in {self.step_of(line) for line in shown}]
         marks = {line: of_line for step in told_at for line, of_line in step.opened_marks.items()}
         follows = {line: before for before, line in pairwise([0, *texts])}

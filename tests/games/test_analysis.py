@@ -170,6 +170,12 @@ def test_little_is_told_whole(lines: int) -> None:
     assert telling(texts, [range(lines, lines + 1)], []) == [*texts]
 
 
+def test_what_turned_something_up_is_never_left_out() -> None:
+    texts, told_in = dict.fromkeys(range(1, 20)), [range(1, 3)]
+    assert 9 not in telling(texts, told_in, [])
+    assert 9 in telling(texts, told_in, [], [9])
+
+
 def test_one_of_the_largest_changes_is_the_readers_own() -> None:
     game, book = played_by_bots(LYING)
     analyse()
