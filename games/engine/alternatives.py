@@ -9,9 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from statistics import fmean, variance
+from statistics import fmean
 
-from games.engine.analysis import SURE, Analysed, Asked, Instead, Moment, Told, replies_to, worths_of
+from games.engine.analysis import (
+    HELD,
+    SURE,
+    Analysed,
+    Asked,
+    Instead,
+    Moment,
+    Told,
+    replies_to,
+    squared_error,
+    worths_of,
+)
 from games.engine.chance import Chance
 from games.engine.position import Position, encode
 from games.engine.questions import Answer, Seat
@@ -24,7 +35,6 @@ MOMENTS = 3  # told of a seat
 ASKED = 6  # times that the bot is asked what it would answer
 MOST = 8  # answers that are tried
 TABLES = 24  # on which each is
-HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 TOLD = 2  # of what else could have been done
 CLEAR = 2  # times its error (95 %) that a difference is told from
 LEAST = 0.05  # of a chance to win, below which it is not worth a word
@@ -116,7 +126,7 @@ def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -
 def held(gain: Sequence[float]) -> tuple[float, float]:
     """Return how much better an answer fares in the mean, and the error of that (95 %)."""
     counted = [*gain, *[0.0] * HELD]
-    return fmean(counted), SURE * sqrt(variance(counted) / len(counted))
+    return fmean(counted), SURE * sqrt(squared_error(counted))
 
 
 def is_clear(gain: Sequence[float]) -> bool:

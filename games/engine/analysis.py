@@ -31,6 +31,7 @@ SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
 FEWEST, MOST = 8, 40  # tables imagined for an answer
+HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 PATIENCE = 8  # times that none is found, for each that is
 ENDINGS = 100  # times that the last turn is played on from a question
 LONGEST = 20_000  # questions that may be asked in all of them
@@ -151,8 +152,12 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
         )
         found.append([mine - other for mine, other in zip(*pair, strict=True)])
     columns = [*zip(*found, strict=True)]
-    errors = [variance(column) / len(column) if len(column) > 1 else 0.0 for column in columns]
-    return Choice(seat, [*map(fmean, columns)], errors)
+    return Choice(seat, [*map(fmean, columns)], [squared_error([*column, *[0.0] * HELD]) for column in columns])
+
+
+def squared_error(values: Sequence[float]) -> float:
+    """Return the squared standard error of the mean of some values."""
+    return variance(values) / len(values)
 
 
 def replies_to(imagined: Imagined, seat: Seat) -> dict[Seat, Answer]:

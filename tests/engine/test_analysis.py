@@ -73,6 +73,7 @@ def test_chances_are_shared_and_parts_add_up_to_the_result(rules: Rulebook) -> N
         assert sum(step.chances) == pytest.approx(1)
         for one in step.choices:
             assert sum(one.worths) == pytest.approx(0, abs=1e-9)
+            assert all(error for worth, error in zip(one.worths, one.errors, strict=True) if worth)
     assert found.steps[-1].chances == result
     for seat, parts in enumerate(found.balances):
         assert 1 / seats + parts.luck + parts.own + parts.others == pytest.approx(result[seat])
