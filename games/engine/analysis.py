@@ -156,8 +156,8 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
 
 
 def squared_error(values: Sequence[float]) -> float:
-    """Return the squared standard error of the mean of some values."""
-    return variance(values) / len(values)
+    """Return the squared standard error of the mean of some values: the fewer, the larger (Student's t)."""
+    return variance(values) / len(values) * (len(values) - 1) / max(1, len(values) - 3)
 
 
 def replies_to(imagined: Imagined, seat: Seat) -> dict[Seat, Answer]:
