@@ -103,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def piece(file: Path | None, judged: int, asked: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return what a game came to in an earlier run as it is asked for, at least so many of them judged, if kept."""
+    """Return what an earlier run found of a game if it was kept, and at least this many of its games were judged."""
     lines = file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []
     found = [one for one in map(json.loads, lines) if asked.items() <= one.items() and one["judged"] >= judged]
     return {name: value for name, value in found[-1].items() if name != "commit"} if found else None

@@ -50,10 +50,12 @@ def moments_of(told: Told, analysed: Sequence[Analysed], seed: bytes, in_words: 
         for step in largest(analysed, seat):
             asked = told[step][0]
             assert asked is not None
-            moment = moment_at(asked, step, seat, seed, in_words) if told_of_seat < MOMENTS else None
+            moment = moment_at(asked, step, seat, seed, in_words)
             if moment is not None:
                 told_of_seat += 1
                 found.append(moment)
+            if told_of_seat == MOMENTS:
+                break
     return sorted(found, key=lambda moment: moment.step)
 
 

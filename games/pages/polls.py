@@ -15,7 +15,7 @@ from django_permissions_policy import PermissionsPolicyMiddleware
 from games import sight
 
 NOTHING_NEW = 204
-LAST_LOOK = 286  # htmx asks no more
+LAST_LOOK = 286  # tells htmx to stop polling
 POLL = re.compile(r"/t/([-a-zA-Z0-9_]+)/(?:poll|wait)/")
 SEEN = re.compile(r"(?:^|&)seen=([0-9]+)(?:&|$)")
 HEADERS = (CSPMiddleware, PermissionsPolicyMiddleware, XFrameOptionsMiddleware)

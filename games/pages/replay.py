@@ -66,7 +66,7 @@ def line(request: HttpRequest, address: str, line: int) -> HttpResponse:
 def turned(request: HttpRequest, address: str) -> HttpResponse:
     """What turned a finished game; nothing for those who may not see its replay, or where nothing was found.
 
-    A page that waits for it is told so, and looks no more.
+    A page that is waiting for it is told so, and stops polling.
     """
     replay = replay_at(request, address, 0)
     found = replay.turned

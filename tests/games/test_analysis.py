@@ -95,7 +95,7 @@ def test_a_worker_that_dies_of_a_game_again_and_again_gives_it_up() -> None:
     ada = browser_of(friend("Ada"))
     assert ada.get(turned(game)).status_code == 404
     waiting = ada.get(turned(game), headers={"HX-Request": "true"})
-    assert waiting.status_code == 286  # it looks no more
+    assert waiting.status_code == 286  # it stops polling
     assert "could not work out" in waiting.content.decode()
     assert 'hx-trigger="every' not in waiting.content.decode()
     stranger = browser_of(friend("Zoe"))
