@@ -7,14 +7,14 @@ chapter is written. So a chapter can come of several runs, and games that are qu
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
 bins; one with less than a hundredth of all states, or with seats of fewer than 20 games, is counted with its neighbour.
-Brier score: the squared error of every chance at every question, beside a constant's, and beside that of a value that
-is learnt from the same games and knows only the score and the turn. These go by all games played, the rest by those in
-which choices are judged. Errors held: worked out again with other draws, a seat's choices or luck lie within their
-error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and what is left
-of it once luck is taken out. Random, strong: what the choices of a player who answers anyhow, or of a strong bot, are
-worth to it in a game, among sensible bots, and the luck of the former; each plays as many games as are judged.
-Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU:
-seconds to work a game out.
+Brier score: the squared error of every chance at a question, beside a constant's, and beside that of a value that is
+learnt from the same games and knows only the score and the turn. These go by every fifth question of all games, the
+rest by those in which choices are judged. Errors held: worked out again with other draws, a seat's choices or luck lie
+within their error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and
+what is left of it once luck is taken out. Random, strong: what the choices of a player who answers anyhow, or of a
+strong bot, are worth to it in a game, among sensible bots, and the luck of the former; each plays as many games as are
+judged. Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were
+true. CPU: seconds to work a game out.
 """
 
 from __future__ import annotations
@@ -35,16 +35,17 @@ from benchmarks.report import Run, explained, grid, parser_of, positive
 from benchmarks.strength import STRONG, Strong
 from benchmarks.train.values import fitted
 from games.catalog import GAMES
-from games.engine.analysis import SURE, Asked, Balance, balances, chances_at, judged
+from games.engine.analysis import SURE, Asked, Balance, balances, chances_in, judged
 from games.engine.bots import odds_of
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.value import chances
 
 HEADING = "## What turned it"
-GAMES_PLAYED, JUDGED, USUAL_SEATS = 2000, 30, 4
+GAMES_PLAYED, JUDGED, USUAL_SEATS = 1000, 30, 4
 BINS = 10
 HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to be even
+SOME = 5  # questions, of which one is looked at to compare chances with what came of them
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
 LEARNT = 4000  # states from which a value learns that knows only the score
 NEAR = (0.65, 0.75)  # claims weighed at 70 %
@@ -164,31 +165,28 @@ def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
 
 def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, times: int) -> Seen:
     """Play a game, and judge its choices once, twice with other draws, or not at all."""
-    told, states, position, cpu = [], [], None, 0.0
-    for asked, position in steps(slug, seated, name.encode()):
-        begun = time.process_time()
-        told.append((asked if times else None, chances_at(position)))
-        cpu += time.process_time() - begun
-        states.append((told[-1][1], scores(position)))
-    assert position is not None
-    result, begun = won(position, len(seated)), time.process_time()
+    told = [*steps(slug, seated, name.encode())]
+    result, known = won(told[-1][1], len(seated)), [scores(position) for _, position in told[:-1:SOME]]
     if not times:
-        return Seen(number, states[:-1], result, [])
-    steps_judged = judged(told, name.encode(), ended=True)
-    cpu += time.process_time() - begun
-    again = balances(judged(told, f"{name} again".encode(), ended=True), result) if times > 1 else []
+        return Seen(number, [*zip(chances_in(told, name.encode(), SOME), known, strict=False)], result, [])
+    begun = time.process_time()
+    steps_judged = judged(told, name.encode())
+    cpu = time.process_time() - begun
+    states = [(step.chances, scored) for step, scored in zip(steps_judged[::SOME], known, strict=False)]
+    again = balances(judged(told, f"{name} again".encode()), result) if times > 1 else []
     claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
-    return Seen(number, states[:-1], result, balances(steps_judged, result), again, cpu, claims)
+    return Seen(number, states, result, balances(steps_judged, result), again, cpu, claims)
 
 
 def steps(slug: str, seated: Sequence[Seated], seed: bytes) -> Iterator[tuple[Asked | None, Position]]:
     """Play a game, and yield its deal, and each question that has closed with the position after it."""
     position = Position.deal(GAMES[slug], len(seated), {}, seed)
     draws = [Chance(seed, f"seat {seat}") for seat in range(len(seated))]
-    yield None, position
+    after = Asked.at(position)
+    yield None, after.position
     for _ in range(BOUND):
-        asked, question = Asked.at(position), position.question
-        if asked is None:
+        asked, question = after, position.question
+        if question is None:
             return
         while position.question is question:
             seat = position.awaited[0]
@@ -196,8 +194,8 @@ def steps(slug: str, seated: Sequence[Seated], seed: bytes) -> Iterator[tuple[As
             asked.answers[seat] = answer
             position.answer(seat, answer)
             asked.asides += position.asides
-        asked.choosing = {*asked.answers}
-        yield asked, position
+        asked.choosing, after = {*asked.answers}, Asked.at(position)
+        yield asked, after.position
 
 
 def scores(position: Position) -> list[float]:

@@ -1,9 +1,10 @@
 """What turned a finished game: each seat's chances at every question, and what choices were worth.
 
-A choice is judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot
-would answer, on the same tables with the same draws, once bots have played a turn or more to its end. So it depends on
-nothing that the seat could not know. Of answers that were given sealed to one question each is judged alone: the others
-answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
+Chances are those of sensible bots, who know no more than their seats do; we know all hands. A choice is judged on
+tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot would answer, on the
+same tables with the same draws, once bots have played a turn or more to its end. So it depends on nothing that the seat
+could not know. Of answers that were given sealed to one question each is judged alone: the others answer as bots would.
+Who acts out of turn is judged beside letting it be. Luck is what remains.
 """
 
 from __future__ import annotations
@@ -19,22 +20,21 @@ from typing import Any
 import msgspec
 
 from games.engine.asides import Aside, Claim, Verdict
-from games.engine.chance import Chance, Counted
+from games.engine.chance import Chance
 from games.engine.position import Playout, Position, encode_sorted
 from games.engine.questions import Answer, Seat
 from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 11  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 12  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
-BUDGET = 200_000  # questions that may be played again for a game
-FEWEST, MOST = 8, 40  # tables imagined for an answer
+BUDGET = 160_000  # questions that may be played again for a game
+FEWEST, MOST = 8, 32  # tables imagined for an answer, or endings played from a question
 HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 PATIENCE = 8  # times that none is found, for each that is
-ENDINGS = 100  # times that the last turn is played on from a question
-LONGEST = 20_000  # questions that may be asked in all of them
+ENDINGS = 1000  # in all, that are played from the questions of a game
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -65,32 +65,17 @@ class Analysed(msgspec.Struct, omit_defaults=True, gc=False):
     claims: list[Weighed] = []  # made in it
 
 
-def chances_at(position: Position) -> Worths:
-    """Return each seat's chance to win, all cards known: by the value of the table, and at the end by who has won.
+def chances_at(position: Position, chance: Chance, endings: int) -> Worths:
+    """Return each seat's chance to win, all hands known: at the end by who has won.
 
-    Where nobody has a choice, they are those of what comes of it, unless chance has a say.
+    Before, it is what a choice is judged by: how the table stands once bots have played a turn or more to its end, in
+    the mean of some endings. What nobody has seen is dealt again for each, so what is drawn counts when it is drawn.
     """
-    return valued(foregone(position))
-
-
-def foregone(position: Position) -> Position:
-    """Play a copy of a position on for as long as nobody has a choice; if anything is drawn, return it as it is."""
-    if not is_forced(position):
-        return position
-    streams: list[Counted] = []
-
-    def counted(seed: bytes, label: str | int) -> Chance:
-        streams.append(Counted(position.chance(seed, label)))
-        return streams[-1]
-
-    rules, seed = position.rules, position.seed
-    on = Position(rules, position.checkpoint, seed, position.base, [*position.given], counted)
-    drawn = sum(stream.drawn for stream in streams)
-    while is_forced(on):
-        answer_forced(on)
-        if sum(stream.drawn for stream in streams) > drawn:
-            return position
-    return on
+    if position.question is None:
+        return valued(position)
+    turn = Turn.of(position, 0)
+    found = [worths_of(turn.together(chance), {}, position.rules.bots.turns) for _ in range(endings)]
+    return [*map(fmean, zip(*found, strict=True))]
 
 
 def is_forced(position: Position | Playout) -> bool:
@@ -190,26 +175,34 @@ class Asked:
     asides: list[Aside] = field(default_factory=list)  # what the table noted as it closed
 
     @classmethod
-    def at(cls, position: Position) -> Asked | None:
+    def at(cls, position: Position) -> Asked:
         """Keep a position as it is now, with its open question."""
-        if position.question is None:
-            return None
         rules, seed = position.rules, position.seed
         return cls(Position(rules, position.checkpoint, seed, position.base, [*position.given], position.chance))
 
 
-Told = Sequence[tuple[Asked | None, Worths]]  # step by step: the question that closed, each seat's chance after it
+Told = Sequence[tuple[Asked | None, Position]]  # step by step: the question that closed, and how that left the game
 
 
-def judged(told: Told, seed: bytes, *, ended: bool) -> list[Analysed]:
-    """Judge the choices of a game that has `ended` by its rules, or was stopped; all draws from the seed."""
+def judged(told: Told, seed: bytes) -> list[Analysed]:
+    """Judge the choices of a game, all draws from the seed."""
     tables = tables_for([asked for asked, _ in told if asked is not None])
-    steps = [Analysed(chances, choices_in(asked, seed, tables) if asked else []) for asked, chances in told]
+    steps = [
+        Analysed(chances, choices_in(asked, seed, tables) if asked else [])
+        for chances, (asked, _) in zip(chances_in(told, seed), told, strict=True)
+    ]
     for at, weighed in claims_in(told, seed):
         steps[at].claims.append(weighed)
-    for at, likely in in_the_last_turn(told, seed) if ended else ():
-        steps[at].chances = likely
     return steps
+
+
+def chances_in(told: Told, seed: bytes, every: int = 1) -> list[Worths]:
+    """Return each seat's chance to win after each step, or `every` so many.
+
+    All have the same draws, so that chance moves them together.
+    """
+    endings = max(FEWEST, min(MOST, ENDINGS // len(told)))
+    return [chances_at(position, Chance(seed, "chances"), endings) for _, position in told[::every]]
 
 
 def tables_for(questions: Sequence[Asked]) -> int:
@@ -250,28 +243,6 @@ def claims_in(told: Told, seed: bytes) -> Iterator[tuple[int, Weighed]]:
                     on = weigh(then.position, aside.of, then.answers[aside.of], aside.by, draws)
                     if on.are_enough:
                         yield at, Weighed(aside.of, aside.by, on.share(trust), claim.true, aside.doubts)
-
-
-def in_the_last_turn(told: Told, seed: bytes) -> Iterator[tuple[int, Worths]]:
-    """Yield each step within the last turn that has left a question open, with the chances if bots play it to its end.
-
-    Little can still happen then, and values learnt from whole games do not see that somebody can no longer lose. What
-    the turn begins with keeps its value, or all that comes of it would seem to come of the turn before; so does a long
-    turn. All questions have the same draws, so that chance moves them together.
-    """
-    turns = [asked.position.table.turns if asked else None for asked, _ in told]
-    last = next((turn for turn in reversed(turns) if turn is not None), None)
-    left = [(at - 1, asked.position) for at, (asked, _) in enumerate(told) if asked and turns[at] == last][1:]
-    if ENDINGS * sum(range(len(left) + 1)) <= LONGEST:
-        for at, position in left:
-            yield at, played_on(position, Chance(seed, "last"))
-
-
-def played_on(position: Position, chance: Chance) -> Worths:
-    """Return each seat's chance by the tables at which many endings of a turn leave it, if bots play it on."""
-    turn = Turn.of(position, 0)
-    found = [worths_of(turn.as_it_is(chance), {}, 1) for _ in range(ENDINGS)]
-    return [*map(fmean, zip(*found, strict=True))]
 
 
 class Balance(msgspec.Struct, gc=False):

@@ -29,7 +29,7 @@ from games.engine.chance import Chance, Counted
 from games.engine.position import Playout, Position, encode, encode_sorted
 from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Rulebook
-from games.engine.sights import Sight, sight
+from games.engine.sights import Sight, deal_unshown, sight
 from games.engine.table import Event
 
 FEWEST = 3  # tables on which an answer must have been tried before it can be better than the usual one
@@ -149,7 +149,7 @@ Answers = dict[Seat, Answer]
 
 @dataclass(frozen=True)
 class Imagined:
-    """A table as a seat can imagine it, or as it is: how its turn began, and what has been answered since."""
+    """A table as a seat can imagine it, or as all can together: how its turn began, and what has been answered."""
 
     rules: Rulebook
     checkpoint: bytes
@@ -158,7 +158,7 @@ class Imagined:
     stream: Chance  # of this turn so far
     drawn: int  # how often it has been drawn from
     seed: bytes  # of all that is still to be drawn
-    seat: Seat | None  # None: as it is
+    seat: Seat | None  # None: it is the real table, but for what nobody has seen
     seen: Sight | None
 
     def playout(self) -> Playout:
@@ -186,11 +186,12 @@ class Imagined:
         return most
 
     def deal_late(self, playout: Playout) -> None:
-        """Deal again what is hidden, in a game that does so at the open question."""
+        """Deal again what nobody has seen; or what is hidden, in a game that does so at the open question."""
+        chance = Chance(self.seed, "unseen")
         if self.seat is None or self.seen is None:
-            return
-        if self.rules.bots.ask_again is not None and playout.question is not None:
-            self.rules.bots.unseen(playout.table, self.seat, Chance(self.seed, "unseen"), self.seen)
+            deal_unshown(playout.table, chance)
+        elif self.rules.bots.ask_again is not None and playout.question is not None:
+            self.rules.bots.unseen(playout.table, self.seat, chance, self.seen)
             playout.question = self.rules.bots.ask_again(playout.table, playout.question) or playout.question
 
     def chance(self, turn: int) -> Chance:
@@ -235,8 +236,8 @@ class Turn:
                     return begun
         return None
 
-    def as_it_is(self, chance: Chance) -> Imagined:
-        """Return the real table, with new draws from now on. Only of finished games: it shows what is hidden."""
+    def together(self, chance: Chance) -> Imagined:
+        """Imagine a table as all seats can together, by all that any has seen. Only of finished games."""
         turn, seed = table_of(self.rules, self.checkpoint).turns, seed_of(chance)
         return Imagined(self.rules, self.checkpoint, self.given, turn, self.stream, self.drawn, seed, None, None)
 

@@ -312,6 +312,18 @@ def deal_again(table: Table, seat: Seat, chance: Chance, seen: Sight) -> None:
         shuffle(places, chance)
 
 
+def deal_unshown(table: Table, chance: Chance) -> None:
+    """Deal again what nobody has seen: what lies in each pile, among itself."""
+    piles: defaultdict[str, list[Place]] = defaultdict(list)
+    for place in hidden_places(table, None):
+        field, holder = place.path[0], place.holder
+        in_pile = place.kind == CARD and audiences(type(table))[field] == "hidden"
+        if not holder.known if isinstance(holder, FaceDown) else in_pile:
+            piles[field].append(place)
+    for places in piles.values():
+        shuffle(places, chance)
+
+
 def shuffle(places: list[Place], chance: Chance) -> None:
     """Shuffle what lies in these places; sorted before, for how it lay is hidden, too."""
     things = chance.shuffled(sorted([place.thing for place in places], key=sort_key))

@@ -17,7 +17,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.engine.alternatives import moments_of
-from games.engine.analysis import EDITION, Asked, Found, Told, balances, chances_at, judged, packed
+from games.engine.analysis import EDITION, Asked, Found, Told, balances, judged, packed
+from games.engine.position import Position
 from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
@@ -99,9 +100,9 @@ def people_at(game: Game) -> set[int]:
 def analysed(game: Game, told: Told) -> Found:
     """Judge the steps of a finished game."""
     ended = game.seats.exclude(place=None).exists()
-    steps = judged(told, game.address.encode(), ended=ended)
+    steps = judged(told, game.address.encode())
     moments = moments_of(told, steps, game.address.encode(), in_words)
-    return Found(steps, balances(steps, told[-1][1]) if ended else [], moments)
+    return Found(steps, balances(steps, steps[-1].chances) if ended else [], moments)
 
 
 def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
@@ -109,27 +110,29 @@ def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
     return frozen(words_of(rules, seen, answer))
 
 
-def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked | None, list[float]]]:
-    """Yield each step of a game's book: the question that it closed, if any, and each seat's chance after it.
+def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked | None, Position]]:
+    """Yield each step of a game's book: the question that it closed, if any, and how that left the game.
 
     Raises OfAnotherEdition, also where the game began under another, and whatever the rules raise.
     """
     if truth.origin is not None:
         raise OfAnotherEdition
-    asked, number = None, 0
+    after: Asked | None = None
     for position, move in replayed(game, truth):
+        asked = after
         if move is not None and move.seat is not None and asked is not None:
             asked.asides += position.asides
             asked.answers[move.seat] = msgspec.convert(move.answer, Answer)
             asked.choosing = (asked.choosing - {move.seat}) | ({move.seat} if is_own(move, people) else set())
-            if position.question is not None and position.asked == number:
+            if position.question is not None and position.asked == asked.position.asked:
                 continue
-            yield asked, chances_at(position)
+            after = Asked.at(position)
+            yield asked, after.position
         else:
-            yield None, chances_at(position)
-        number, asked = position.asked, Asked.at(position)
-    if asked is not None and asked.answers:
-        yield None, chances_at(position)  # answers that were sealed when the game ended
+            after = Asked.at(position)
+            yield None, after.position
+    if after is not None and after.answers:
+        yield None, after.position  # answers that were sealed when the game ended
 
 
 def is_own(move: Move, people: set[int]) -> bool:

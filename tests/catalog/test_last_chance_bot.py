@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
-from games.engine.analysis import chances_at
+from games.engine.analysis import valued
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer
@@ -159,6 +159,6 @@ def test_a_strong_bot_imagines_other_cards_to_come_but_not_another_one_than_has_
 
 
 def test_who_is_out_has_no_chance_left() -> None:
-    chances = chances_at(position([5000] * 3, out=[1]))
+    chances = valued(position([5000] * 3, out=[1]))
     assert chances[1] == 0
     assert chances[0] > 0.1 < chances[2]

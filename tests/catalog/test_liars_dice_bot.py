@@ -10,7 +10,7 @@ import pytest
 
 from games.catalog.liars_dice.bot import bot
 from games.catalog.liars_dice.odds import Odds, true
-from games.engine.analysis import chances_at
+from games.engine.analysis import valued
 from games.engine.chance import Chance
 
 from .liars_dice_evening import bids, evening
@@ -82,6 +82,6 @@ def test_it_does_not_always_begin_in_the_same_way() -> None:
 
 
 def test_who_has_no_dice_left_has_no_chance_left() -> None:
-    chances = chances_at(evening([5, 1], [], [2, 2]))
+    chances = valued(evening([5, 1], [], [2, 2]))
     assert chances[1] == 0
     assert chances[0] > 0.1 < chances[2]

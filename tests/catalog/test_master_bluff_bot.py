@@ -9,7 +9,7 @@ import pytest
 
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES, Board
-from games.engine.analysis import chances_at
+from games.engine.analysis import chances_at, valued
 from games.engine.bots import Level, Manner
 from games.engine.chance import Chance
 from games.engine.questions import Answer
@@ -143,17 +143,18 @@ ONE_FAMILY = [[ELF, OGRE, FAIRY], [OGRE, OGRE], [WITCH, WITCH, WITCH], [JESTER, 
 
 
 def test_who_can_first_lay_all_cards_truly_is_as_good_as_through() -> None:
-    assert chances_at(position(ONE_FAMILY))[1] > 0.9  # 2 waits for as good a hand
-    assert chances_at(position(ONE_FAMILY, tokens=[True, False, True, True]))[2] > 0.9  # 1 cannot name ogres
-    assert max(chances_at(position(ONE_FAMILY, tokens=[False] * 4))) < 0.8
+    assert valued(position(ONE_FAMILY))[1] > 0.9  # 2 waits for as good a hand
+    assert valued(position(ONE_FAMILY, tokens=[True, False, True, True]))[2] > 0.9  # 1 cannot name ogres
+    assert max(valued(position(ONE_FAMILY, tokens=[False] * 4))) < 0.8
     led = [*ONE_FAMILY[1:], ONE_FAMILY[0]]
-    assert chances_at(position(led, tokens=[False] * 4))[0] > 0.9  # 0 may name ogres
+    assert valued(position(led, tokens=[False] * 4))[0] > 0.9  # 0 may name ogres
 
 
 def test_last_cards_win_by_the_truth_whoever_else_could_lay_theirs() -> None:
     table = position([[ELF], *ONE_FAMILY[1:]])
     table.answer(0, lead(ELF, family=ELF))
-    assert chances_at(table)[0] > 0.9
+    assert chances_at(table, Chance(b"endings", 0), 20)[0] > 0.9
     lied = position([[ELF], *ONE_FAMILY[1:]])
     lied.answer(0, lead(ELF, family=FAIRY))
-    assert chances_at(lied)[1] > 0.5 > chances_at(lied)[0]
+    chances = chances_at(lied, Chance(b"endings", 0), 20)
+    assert chances[1] > 0.5 > chances[0]

@@ -6,7 +6,7 @@ from collections import Counter
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import CARDS, Saleroom
-from games.engine.analysis import chances_at
+from games.engine.analysis import chances_at, valued
 from games.engine.chance import Chance
 from games.engine.players import play_out
 from tests.catalog.evening import Evening
@@ -77,7 +77,11 @@ def test_it_expects_those_who_bid_by_habit_to_go_on_as_they_began() -> None:
     assert found[1] > 15  # and beats a low one
 
 
+def chances(game: Evening[Saleroom]) -> list[float]:
+    return chances_at(game, Chance(b"endings", 0), 40)
+
+
 def test_once_everybody_holds_one_card_the_game_is_decided() -> None:
-    assert chances_at(last_lots([["100"], ["20"], ["90"]], [12])) == [1, 0, 0]
-    assert chances_at(last_lots([["100"], ["fake"], ["90"]], [12], pictures=[[], [], [1]])) == [0, 0, 1]
-    assert 0 < max(chances_at(last_lots([["100", "10"], ["20", "30"], ["90", "40"]], [11, 12]))) < 1
+    assert chances(last_lots([["100"], ["20"], ["90"]], [12])) == [1, 0, 0]
+    assert chances(last_lots([["100"], ["fake"], ["90"]], [12], pictures=[[], [], [1]])) == [0, 0, 1]
+    assert 0 < max(valued(last_lots([["100", "10"], ["20", "30"], ["90", "40"]], [11, 12]))) < 1

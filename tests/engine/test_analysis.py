@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from statistics import fmean
 
+import msgspec
 import pytest
 
 from benchmarks.curve import steps
@@ -20,18 +21,18 @@ from games.engine.analysis import (
     Told,
     balances,
     chances_at,
+    chances_in,
     choice,
     claims_in,
-    in_the_last_turn,
     judged,
     packed,
     unpacked,
 )  # fmt: skip
 from games.engine.chance import Chance
-from games.engine.position import Position
+from games.engine.position import Position, encode
 from games.engine.questions import Answer
 from games.engine.rulebook import Rulebook
-from games.engine.sights import Sight
+from games.engine.sights import Sight, deal_unshown
 from games.engine.texts import Text
 from tests.catalog.which import TOGETHER
 from tests.hints import sure
@@ -48,7 +49,7 @@ def named(rules: Rulebook) -> str:
 def analysed(rules: Rulebook, seated: list[Seated], seed: bytes, tables: int = TABLES) -> tuple[Found, list[float]]:
     """Play a game, and work out every question of it."""
     position = Position.deal(rules, len(seated), {}, seed)
-    steps = [Analysed(chances_at(position))]
+    steps = [Analysed(chances_at(position, Chance(seed, 0), 1))]
     while position.question is not None:
         asked = Position(rules, position.checkpoint, seed, position.base, [*position.given])
         question, answers = position.question, {}
@@ -56,7 +57,7 @@ def analysed(rules: Rulebook, seated: list[Seated], seed: bytes, tables: int = T
             seat = position.awaited[0]
             answers[seat] = seated[seat](position, seat, Chance(seed, f"{position.asked} {seat}"))
             position.answer(seat, answers[seat])
-        step = Analysed(chances_at(position))
+        step = Analysed(chances_at(position, Chance(seed, 0), 1))
         for seat, answer in answers.items():
             found = choice(asked, seat, answer, Chance(seed, f"choice {len(steps)} {seat}"), tables)
             step.choices += [found] if found else []
@@ -119,9 +120,9 @@ def test_what_somebody_did_out_of_turn_is_judged_beside_letting_it_be() -> None:
     for rules in WEIGHED:
         bots = [seeing(rules.bots.answer)] * rules.seats[0]
         for asked, _ in steps(rules.slug, bots, b"out of turn 1"):
-            if asked is None or asked.position.question is None:
+            if asked is None:
                 continue
-            for seat, decision in asked.position.question.out_of_turn.items():
+            for seat, decision in sure(asked.position.question).out_of_turn.items():
                 answer = decision.sample(Chance(b"out of turn", asked.position.asked))
                 found.append(choice(asked.position, seat, answer, Chance(b"judge", seat), 1))
                 nothing_else += decision.forced
@@ -133,7 +134,7 @@ def test_what_somebody_did_out_of_turn_is_judged_beside_letting_it_be() -> None:
 def test_a_claim_is_likelier_to_its_listener_where_it_is_true() -> None:
     rules = next(rules for rules in GAMES.values() if rules.bots.claims)
     told = [*steps(rules.slug, [seeing(rules.bots.answer)] * rules.seats[1], b"claims")]
-    weighed = [one for _, one in claims_in([(asked, []) for asked, _ in told], b"claims")]
+    weighed = [one for _, one in claims_in(told, b"claims")]
     assert all(0 < one.share < 1 and one.by != one.listener for one in weighed)
     true, false = (fmean(one.share for one in weighed if one.true is truth) for truth in (True, False))
     assert true > false
@@ -143,7 +144,7 @@ def winners(asked: Asked) -> set[tuple[float, ...]]:
     """Return who may win from a question on, whatever is answered."""
     found = set()
     for number in range(150):
-        chance, on = Chance(b"whatever", number), sure(Asked.at(asked.position)).position
+        chance, on = Chance(b"whatever", number), Asked.at(asked.position).position
         while on.question is not None:
             seat = on.awaited[0]
             on.answer(seat, on.question.decisions[seat].sample(chance))
@@ -155,22 +156,29 @@ def test_who_has_won_whatever_is_still_done_is_told_to_have() -> None:
     decided: list[tuple[float, ...]] = []
     for rules in SHORT:
         seated = [seeing(rules.bots.answer)] * rules.seats[-1]
-        told = [(asked, chances_at(position)) for asked, position in steps(rules.slug, seated, b"decided")]
-        for step, chances in [*in_the_last_turn(told, b"decided")][-3:]:
-            may_win = winners(sure(told[step + 1][0]))
+        told = [*steps(rules.slug, seated, b"decided")][-4:]
+        for (_, position), chances in zip(told[:-1], chances_in(told, b"decided"), strict=False):
+            may_win = winners(Asked.at(position))
             if len(may_win) == 1:
                 decided += may_win
                 assert chances == pytest.approx(decided[-1])
     assert len(decided) > 1
 
 
-def test_what_the_last_turn_begins_with_keeps_its_value() -> None:
-    for rules in SHORT:
-        seated = [seeing(rules.bots.answer)] * rules.seats[-1]
-        told = [(asked, chances_at(position)) for asked, position in steps(rules.slug, seated, b"decided")]
-        last = sure(told[-1][0]).position.table.turns
-        played = [step for step, _chances in in_the_last_turn(told, b"decided")]
-        assert all(sure(told[step][0]).position.table.turns == last for step in played)
+@pytest.mark.parametrize("rules", WEIGHED, ids=named)
+def test_chances_know_nothing_that_nobody_has_seen(rules: Rulebook) -> None:
+    seated = [seeing(rules.bots.answer)] * rules.seats[0]
+    told = [position for _, position in steps(rules.slug, seated, b"unseen")][:-1]
+    again = 0
+    for position in told[:: len(told) // 6]:
+        table = msgspec.json.decode(position.checkpoint, type=rules.table)
+        deal_unshown(table, Chance(b"other", position.asked))
+        other = Position(rules, encode(table), position.seed, position.base)
+        begun = Position(rules, position.checkpoint, position.seed, position.base)
+        if other.sight(None) == begun.sight(None):  # it was not turned up at once
+            again += 1
+            assert chances_at(other, Chance(b"draws", 0), 2) == chances_at(begun, Chance(b"draws", 0), 2)
+    assert again
 
 
 def in_words(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
@@ -192,17 +200,17 @@ def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_differenc
     rules = GAMES[TOGETHER]
     seats = rules.seats[0]
     position = Position.deal(rules, seats, {}, b"tried")
-    told: list[tuple[Asked | None, list[float]]] = [(None, chances_at(position))]
+    told: list[tuple[Asked | None, Position]] = [(None, Asked.at(position).position)]
     while position.question is not None:
-        asked, question = sure(Asked.at(position)), position.question
+        asked, question = Asked.at(position), position.question
         while position.question is question:
             seat = position.awaited[0]
             how = anyhow if seat == 0 else seeing(rules.bots.answer)
             asked.answers[seat] = how(position, seat, Chance(b"tried", f"{position.asked} {seat}"))
             asked.choosing.add(seat)
             position.answer(seat, asked.answers[seat])
-        told.append((asked, chances_at(position)))
-    analysed = judged(told, b"tried", ended=True)
+        told.append((asked, Asked.at(position).position))
+    analysed = judged(told, b"tried")
     moments = moments_of(told, analysed, b"tried", in_words)
     assert [moment for moment in moments if moment.seat == 0]
     for moment in moments:
