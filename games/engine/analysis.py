@@ -30,11 +30,12 @@ from games.engine.weighing import weigh
 EDITION = 12  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
-BUDGET = 160_000  # questions that may be played again for a game
-FEWEST, MOST = 8, 32  # tables imagined for an answer, or endings played from a question
+BUDGET = 200_000  # questions that may be played again for a game
+FEWEST, MOST = 8, 32  # tables imagined for an answer
 HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 PATIENCE = 8  # times that none is found, for each that is
-ENDINGS = 1000  # in all, that are played from the questions of a game
+ENDINGS = 3000  # in all, that are played from the questions of a game
+MOST_ENDINGS = 200  # from one
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -68,8 +69,8 @@ class Analysed(msgspec.Struct, omit_defaults=True, gc=False):
 def chances_at(position: Position, chance: Chance, endings: int) -> Worths:
     """Return each seat's chance to win, all hands known: at the end by who has won.
 
-    Before, it is what a choice is judged by: how the table stands once bots have played a turn or more to its end, in
-    the mean of some endings. What nobody has seen is dealt again for each, so what is drawn counts when it is drawn.
+    Before, it is the mean over some endings of how the table stands once bots have played a turn or more to its end, as
+    choices are judged. What nobody has seen is dealt again for each, so what is drawn counts when it is drawn.
     """
     if position.question is None:
         return valued(position)
@@ -197,11 +198,11 @@ def judged(told: Told, seed: bytes) -> list[Analysed]:
 
 
 def chances_in(told: Told, seed: bytes, every: int = 1) -> list[Worths]:
-    """Return each seat's chance to win after each step, or `every` so many.
+    """Return each seat's chance to win after each step, or after one of `every` so many.
 
     All have the same draws, so that chance moves them together.
     """
-    endings = max(FEWEST, min(MOST, ENDINGS // len(told)))
+    endings = max(FEWEST, min(ENDINGS // len(told), MOST_ENDINGS))
     return [chances_at(position, Chance(seed, "chances"), endings) for _, position in told[::every]]
 
 

@@ -16,7 +16,7 @@ import msgspec
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Question, Seat
-from games.engine.sights import Sight, deal_again
+from games.engine.sights import Sight, deal_again, deal_unshown
 
 if TYPE_CHECKING:
     from games.engine.value import Valued
@@ -209,6 +209,7 @@ def drawn_by(bot: Bot, *besides: Answer) -> Candidates:
 
 
 Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
+Unshown = Callable[[Any, Chance], None]  # deals again what nobody has seen
 AskAgain = Callable[[Any, Question], Question | None]  # the open question, on a table dealt again; None: it cannot be
 Hides = Callable[[Any, Seat, Answer, Chance], Answer]  # an answer of a seat that looks like this one
 Candidates = Callable[[Sight, Decision, Chance], Sequence[Answer]]  # answers worth trying
@@ -278,6 +279,7 @@ class Bots:
     search: Search | None = None  # how a strong one searches, where that pays
     turns: int = 2  # that are played to their end, the present one included, before what a choice was worth is weighed
     unseen: Unseen = deal_again
+    unshown: Unshown = deal_unshown
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
     hides: Hides | None = None  # if the bot is not likely enough to find an answer that looks like another's
     claims: Trust | None = None  # how far tables are trusted to say how likely a claim was; None: not at all

@@ -29,7 +29,7 @@ from games.engine.chance import Chance, Counted
 from games.engine.position import Playout, Position, encode, encode_sorted
 from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Rulebook
-from games.engine.sights import Sight, deal_unshown, sight
+from games.engine.sights import Sight, sight
 from games.engine.table import Event
 
 FEWEST = 3  # tables on which an answer must have been tried before it can be better than the usual one
@@ -189,7 +189,7 @@ class Imagined:
         """Deal again what nobody has seen; or what is hidden, in a game that does so at the open question."""
         chance = Chance(self.seed, "unseen")
         if self.seat is None or self.seen is None:
-            deal_unshown(playout.table, chance)
+            self.rules.bots.unshown(playout.table, chance)
         elif self.rules.bots.ask_again is not None and playout.question is not None:
             self.rules.bots.unseen(playout.table, self.seat, chance, self.seen)
             playout.question = self.rules.bots.ask_again(playout.table, playout.question) or playout.question

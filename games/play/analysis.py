@@ -118,8 +118,11 @@ def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked
     if truth.origin is not None:
         raise OfAnotherEdition
     after: Asked | None = None
+    closed: list[Asked] = []  # in the present turn
     for position, move in replayed(game, truth):
         asked = after
+        if closed and closed[0].position.base != position.base:
+            closed = []
         if move is not None and move.seat is not None and asked is not None:
             asked.asides += position.asides
             asked.answers[move.seat] = msgspec.convert(move.answer, Answer)
@@ -127,8 +130,11 @@ def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked
             if position.question is not None and position.asked == asked.position.asked:
                 continue
             after = Asked.at(position)
+            closed.append(asked)
             yield asked, after.position
         else:
+            for undone in closed:  # the host has begun the turn again: its answers no longer count
+                undone.choosing.clear()
             after = Asked.at(position)
             yield None, after.position
     if after is not None and after.answers:
@@ -163,7 +169,7 @@ def keep_figures(game: Game, told: Told, found: Found) -> None:
 def kinds_of(seat: Seat, told: Told, found: Found) -> dict[str, list[float]]:
     """Add up what a seat's own answers of each kind were worth to it, and count them."""
     kinds: dict[str, list[float]] = {}
-    for (asked, _chances), step in zip(told, found.steps, strict=True):
+    for (asked, _), step in zip(told, found.steps, strict=True):
         if asked is None or seat not in asked.choosing:
             continue
         worth = sum(one.worths[seat] for one in step.choices if one.seat == seat)

@@ -7,6 +7,7 @@ import pytest
 from games.catalog.dr_blender.board import Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.value import VALUE
+from games.engine.analysis import chances_at
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.dr_blender_evening import evening_of, past_taking, unblocked, with_parts
@@ -42,6 +43,13 @@ def test_it_demands_a_part_where_everybody_knows_it_to_be() -> None:
     past_taking(evening)
     values = {"seat": [2], "part": ["gecko-legs"], "give": JUNK, "create": ["gecko-legs"]}
     assert answer(evening, 0) == Answer("demand", values)
+
+
+def test_who_can_demand_the_win_has_nearly_won() -> None:
+    hands = [["gecko-head", "gecko-torso", *JUNK], ["clown-head"], ["gecko-legs", "clown-legs"]]
+    evening = with_parts(hands, known=[[], [], ["gecko-legs"]], round=4, last=4)
+    past_taking(evening)
+    assert chances_at(evening, Chance(b"endings", 0), 20)[0] > 0.8
 
 
 GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]

@@ -32,7 +32,7 @@ from games.engine.chance import Chance
 from games.engine.position import Position, encode
 from games.engine.questions import Answer
 from games.engine.rulebook import Rulebook
-from games.engine.sights import Sight, deal_unshown
+from games.engine.sights import Sight
 from games.engine.texts import Text
 from tests.catalog.which import TOGETHER
 from tests.hints import sure
@@ -172,7 +172,7 @@ def test_chances_know_nothing_that_nobody_has_seen(rules: Rulebook) -> None:
     again = 0
     for position in told[:: len(told) // 6]:
         table = msgspec.json.decode(position.checkpoint, type=rules.table)
-        deal_unshown(table, Chance(b"other", position.asked))
+        rules.bots.unshown(table, Chance(b"other", position.asked))
         other = Position(rules, encode(table), position.seed, position.base)
         begun = Position(rules, position.checkpoint, position.seed, position.base)
         if other.sight(None) == begun.sight(None):  # it was not turned up at once

@@ -5,7 +5,7 @@ from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import WAYS_OF, bot
 from games.catalog.last_chance.end import END, outcome
 from games.catalog.last_chance.rules import REVEALS, deal, turn
-from games.catalog.last_chance.search import SEARCH, ask_again, unseen
+from games.catalog.last_chance.search import SEARCH, ask_again, unseen, unshown
 from games.catalog.last_chance.teach import LESSON, PRIMER
 from games.catalog.last_chance.value import VALUE
 from games.catalog.last_chance.words import CAPTIONS, LABELS, PREVIEWS, SCALE, WORDS, stake_all
@@ -80,6 +80,7 @@ GAME = Rulebook(
         answer=bot,
         tempers=WAYS_OF.tempers,
         unseen=unseen,
+        unshown=unshown,
         ask_again=ask_again,
         value=VALUE,
         search=SEARCH,

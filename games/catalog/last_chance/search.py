@@ -16,7 +16,12 @@ from games.engine.table import FaceDown
 
 
 def unseen(table: Board, seat: Seat, chance: Chance, seen: Sight) -> None:
-    """Lay other cards face down."""
+    """Deal again what is hidden: nobody has seen any of it."""
+    unshown(table, chance)
+
+
+def unshown(table: Board, chance: Chance) -> None:
+    """Lay other cards face down: nobody has seen those that are not in the game either."""
     pool = chance.shuffled([number for number in range(len(CARDS)) if number not in table.row])
     for card in table.row:
         if isinstance(card, FaceDown):
