@@ -1,10 +1,10 @@
 """What turned a finished game: each seat's chances at every question, and what choices were worth.
 
-Chances are those of sensible bots, who know no more than their seats do; we know all hands. A choice is judged on
-tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot would answer, on the
-same tables with the same draws, once bots have played a turn or more to its end. So it depends on nothing that the seat
-could not know. Of answers that were given sealed to one question each is judged alone: the others answer as bots would.
-Who acts out of turn is judged beside letting it be. Luck is what remains.
+Chances are found with all hands known, by letting sensible bots play on, who know no more than their seats do. A choice
+is judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot would
+answer, on the same tables with the same draws, once bots have played a turn or more to its end. So it depends on
+nothing that the seat could not know. Of answers that were given sealed to one question each is judged alone: the others
+answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
 """
 
 from __future__ import annotations
@@ -79,13 +79,13 @@ def chances_at(position: Position, chance: Chance, endings: int) -> Worths:
     return [*map(fmean, zip(*found, strict=True))]
 
 
-def is_forced(position: Position | Playout) -> bool:
+def is_forced(position: Playout) -> bool:
     """Whether somebody is asked, and nobody has a choice."""
     question = position.question
     return question is not None and all(decision.forced for decision in question.decisions.values())
 
 
-def answer_forced(position: Position | Playout) -> None:
+def answer_forced(position: Playout) -> None:
     """Answer a question at which nobody has a choice."""
     question = position.question
     assert question is not None

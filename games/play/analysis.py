@@ -118,11 +118,9 @@ def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked
     if truth.origin is not None:
         raise OfAnotherEdition
     after: Asked | None = None
-    closed: list[Asked] = []  # in the present turn
+    closed: list[Asked] = []
     for position, move in replayed(game, truth):
         asked = after
-        if closed and closed[0].position.base != position.base:
-            closed = []
         if move is not None and move.seat is not None and asked is not None:
             asked.asides += position.asides
             asked.answers[move.seat] = msgspec.convert(move.answer, Answer)
@@ -133,8 +131,9 @@ def steps_of(game: Game, truth: Truth, people: set[int]) -> Iterator[tuple[Asked
             closed.append(asked)
             yield asked, after.position
         else:
-            for undone in closed:  # the host has begun the turn again: its answers no longer count
-                undone.choosing.clear()
+            for one in closed:
+                if asked is not None and one.position.base == asked.position.base:
+                    one.choosing.clear()  # the host has begun this turn again: its answers no longer count
             after = Asked.at(position)
             yield None, after.position
     if after is not None and after.answers:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
-from games.engine.analysis import valued
+from games.engine.analysis import chances_at, valued
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.searching import imagine
 from games.engine.table import FaceDown
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, lay
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FILL,
@@ -162,3 +162,12 @@ def test_who_is_out_has_no_chance_left() -> None:
     chances = valued(position([5000] * 3, out=[1]))
     assert chances[1] == 0
     assert chances[0] > 0.1 < chances[2]
+
+
+def test_chances_know_nothing_of_the_cards_to_come_nor_of_those_out_of_the_game() -> None:
+    game = almost([5000] * 3, fills=True)
+    first, *to_come = game.table.row
+    row: list[FaceDown | int] = [first, *(FaceDown(number, []) for number in range(15, 15 + len(to_come)))]
+    other = Evening(GAME, lay(game.table, row=row), game.seed, game.usual)
+    chances, others = (chances_at(one, Chance(b"endings", 0), 30) for one in (game, other))
+    assert chances == others

@@ -15,6 +15,7 @@ from games import catalog, play
 from games.engine.analysis import EDITION, Found, packed, unpacked
 from games.engine.chance import Chance
 from games.models import Analysis, Book, Ending, Game, LuckAndChoice, Move, Truth
+from games.play.analysis import steps_of
 from games.sight.replay import telling
 from games.tasks import analyse
 from tests.catalog.which import TOGETHER, first_with
@@ -342,6 +343,18 @@ def test_a_game_that_is_stopped_in_mid_turn_leaves_everybody_a_chance() -> None:
     found = unpacked(bytes(Analysis.objects.get(game=game).found or b""))
     assert 0 < min(found.steps[-1].chances) < max(found.steps[-1].chances) < 1
     assert not found.balances
+
+
+def test_answers_that_the_host_has_undone_are_nobodys_choices() -> None:
+    game, chance = table_of(LYING, 3), Chance(b"undone", 0)
+    for _ in range(2):
+        answer_at_random(Game.objects.get(pk=game.pk), chance)
+    play.restart_turn(game.address)
+    for _ in range(2):
+        answer_at_random(Game.objects.get(pk=game.pk), chance)
+    game, _book = ended(game)
+    told = [*steps_of(game, game.truth, {0, 1, 2})]
+    assert [bool(asked.choosing) for asked, _ in told if asked] == [False, True]
 
 
 @pytest.mark.parametrize("left", [False, True], ids=["players", "former players"])
