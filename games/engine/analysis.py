@@ -1,10 +1,13 @@
 """What turned a finished game: each seat's chances at every question, and what choices were worth.
 
-Chances are found with all hands known, by letting sensible bots play on, who know no more than their seats do. A choice
-is judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot would
+Chances are found with all hands known, by letting bots play on, who know no more than their seats do. A choice is
+judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot would
 answer, on the same tables with the same draws, once bots have played a turn or more to its end. So it depends on
 nothing that the seat could not know. Of answers that were given sealed to one question each is judged alone: the others
 answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
+
+The bots that play on are easy or sensible, of any temper, as the draw has it: people make mistakes, too, and nothing is
+decided that one could still undo.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import Any
 import msgspec
 
 from games.engine.asides import Aside, Claim, Verdict
+from games.engine.bots import Level, Manner, Temper
 from games.engine.chance import Chance
 from games.engine.position import Playout, Position, encode_sorted
 from games.engine.questions import Answer, Seat
@@ -27,7 +31,7 @@ from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 12  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 13  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
@@ -36,6 +40,7 @@ HELD = 2  # tables counted with them on which nothing would have changed: even i
 PATIENCE = 8  # times that none is found, for each that is
 ENDINGS = 3000  # in all, that are played from the questions of a game
 MOST_ENDINGS = 200  # from one
+LEVELS = (Level.EASY, Level.SENSIBLE)  # of the bots that play on
 
 Worths = list[float]  # to each seat, in chances to win
 
@@ -149,18 +154,25 @@ def squared_error(values: Sequence[float]) -> float:
 def replies_to(imagined: Imagined, seat: Seat) -> dict[Seat, Answer]:
     """Let the others answer the open question of an imagined table as bots do."""
     playout = imagined.playout()
+    manners = manners_at(playout, imagined.seed)
     assert playout.question is not None
     others = [at for at in playout.question.decisions if at != seat]
-    return {at: reply(playout, at, Chance(imagined.seed, f"reply {at}")) for at in others}
+    return {at: reply(playout, at, Chance(imagined.seed, f"reply {at}"), manners[at]) for at in others}
 
 
 def worths_of(imagined: Imagined, answers: Answers, turns: int) -> Worths:
     """Answer the open question of an imagined table, and return each seat's chance when some turns have ended."""
     playout = imagined.playout()
-    imagined.play_out(playout, answers, turns)
+    imagined.play_out(playout, answers, turns, manners=manners_at(playout, imagined.seed))
     while is_forced(playout):
         answer_forced(playout)
     return valued(playout)
+
+
+def manners_at(playout: Playout, seed: bytes) -> list[Manner]:
+    """Draw how each seat is played."""
+    chance, tempers = Chance(seed, "manners"), [Temper.CALM, *sorted(playout.rules.bots.tempers)]
+    return [Manner(chance.choice(LEVELS), chance.choice(tempers)) for _ in range(playout.table.seats)]
 
 
 # A whole game

@@ -123,20 +123,20 @@ class Tried:
         return self.how.value(playout.table, seat)
 
 
-def play_on(playout: Playout, chances: Sequence[Chance]) -> None:
+def play_on(playout: Playout, chances: Sequence[Chance], manners: Sequence[Manner] = ()) -> None:
     """Let the next seat answer as the game's bot does."""
     assert playout.question is not None
     seat = next(at for at in playout.question.decisions if at not in playout.sealed)
-    playout.answer(seat, reply(playout, seat, chances[seat]))
+    playout.answer(seat, reply(playout, seat, chances[seat], manners[seat] if manners else USUAL))
 
 
-def reply(playout: Playout, seat: Seat, chance: Chance) -> Answer:
+def reply(playout: Playout, seat: Seat, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Return what the game's bot answers for a seat."""
     assert playout.question is not None
     decision = playout.question.decisions[seat]
     if decision.forced:
         return decision.default
-    return playout.rules.bots.answer(sight(playout.table, seat), decision, chance, USUAL)
+    return playout.rules.bots.answer(sight(playout.table, seat), decision, chance, manner)
 
 
 # Imagining tables
@@ -169,7 +169,9 @@ class Imagined:
         self.deal_late(playout)
         return playout
 
-    def play_out(self, playout: Playout, answers: Answers, turns: int, most: int = BOUND) -> int:
+    def play_out(
+        self, playout: Playout, answers: Answers, turns: int, most: int = BOUND, manners: Sequence[Manner] = ()
+    ) -> int:
         """Answer the open question, and let the bots play on to the end of the turn, or of more `turns`.
 
         Return how many answers they have given, at `most`. The first answers may close the question to the others.
@@ -182,7 +184,7 @@ class Imagined:
         for asked in range(most):
             if playout.question is None or playout.table.turns >= until:
                 return asked
-            play_on(playout, chances)
+            play_on(playout, chances, manners)
         return most
 
     def deal_late(self, playout: Playout) -> None:

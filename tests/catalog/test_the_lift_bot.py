@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from benchmarks.curve import steps
+from benchmarks.matches import seeing, won
 from games.catalog.the_lift.board import CREWS, Counts, Mine, able, without
 from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.outlook import Outlook, best_in, incomes, packed, unpacked
+from games.engine.analysis import chances_at
+from games.engine.bots import Level, Manner
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
@@ -67,3 +71,10 @@ def test_it_names_a_crew_even_where_the_lift_should_be_gone() -> None:
     evening = evening_of(2, "YGGGB", "YYYYY", ("YYYYRRR", "YYR"), 9)
     claims(evening, "yellow", "diamond")
     assert said(evening) == Answer("claim", {"colour": ["green"], "plan": ["amethyst"]})
+
+
+def test_nothing_is_decided_that_a_mistake_can_undo() -> None:
+    easy = seeing(lambda seen, decision, chance: bot(seen, decision, chance, Manner(Level.EASY)))
+    told = [position for _, position in steps("the_lift", [easy] * 4, b"mistakes 4")]
+    winner = won(told[-1], 4).index(1)
+    assert all(chances_at(position, Chance(b"draws", 0), 16)[winner] for position in told[-16:])
