@@ -26,7 +26,7 @@ from games.engine.asides import Aside, Claim, Verdict
 from games.engine.bots import Level, Manner, Temper
 from games.engine.chance import Chance
 from games.engine.position import Playout, Position, encode_sorted
-from games.engine.questions import Answer, Seat
+from games.engine.questions import Answer, Question, Seat
 from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
@@ -84,6 +84,12 @@ def chances_at(position: Position, chance: Chance, endings: int) -> Worths:
     return [*map(fmean, zip(*found, strict=True))]
 
 
+def has_choice(question: Question | None, seat: Seat) -> bool:
+    """Whether a seat can do this or that: also to act out of turn, or to let it be."""
+    decision = question.decisions.get(seat) if question is not None else None
+    return question is not None and (not decision.forced if decision is not None else seat in question.out_of_turn)
+
+
 def is_forced(position: Playout) -> bool:
     """Whether somebody is asked, and nobody has a choice."""
     question = position.question
@@ -116,11 +122,9 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
     None: there was nothing to choose, or hardly a table can be imagined that looks like this one.
     """
     decision = position.question.decision(seat) if position.question else None
-    if position.question is None or decision is None:
+    if position.question is None or decision is None or not has_choice(position.question, seat):
         return None
     in_turn = seat in position.question.decisions
-    if in_turn and decision.forced:  # who acts out of turn could have let it be
-        return None
     again = position.rules.bots.ask_again
     if again and again(position.table, position.question) is None:
         return None

@@ -17,7 +17,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.engine.alternatives import moments_of
-from games.engine.analysis import EDITION, Asked, Found, Told, balances, judged, packed
+from games.engine.analysis import EDITION, Asked, Found, Told, balances, has_choice, judged, packed
 from games.engine.position import Position
 from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Rulebook
@@ -166,10 +166,10 @@ def keep_figures(game: Game, told: Told, found: Found) -> None:
 
 
 def kinds_of(seat: Seat, told: Told, found: Found) -> dict[str, list[float]]:
-    """Add up what a seat's own answers of each kind were worth to it, and count them."""
+    """Add up what a seat's own choices of each kind were worth to it, and count them."""
     kinds: dict[str, list[float]] = {}
     for (asked, _), step in zip(told, found.steps, strict=True):
-        if asked is None or seat not in asked.choosing:
+        if asked is None or seat not in asked.choosing or not has_choice(asked.position.question, seat):
             continue
         worth = sum(one.worths[seat] for one in step.choices if one.seat == seat)
         kind = kinds.setdefault(asked.answers[seat].verb, [0.0, 0])

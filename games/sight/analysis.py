@@ -87,6 +87,12 @@ class Turned:
         """What the chances are: to win, or to do what counts as winning."""
         return self.view.words.plain(self.view.rules.end.chances)
 
+    @property
+    def shared(self) -> int:
+        """What each winner's chance has come to where several share the first place, in per cent; 0 where none do."""
+        winners = sum(seat.place == 1 for seat in self.view.seats)
+        return percent(1 / winners) if winners > 1 else 0
+
     def at(self, step: int) -> Standing | None:
         """How the chances stood after a step; None while that is being worked out."""
         return Standing(self, step) if self.found is not None else None
@@ -204,7 +210,8 @@ class Turned:
         """Put a choice into words."""
         html = self.view.words.html
         others = [
-            Other(html(one.said), signed(percent(one.worth)), max(1, percent(one.error))) for one in moment.instead
+            Other(html(one.said), signed(percent(one.worth)), max(1, percent(one.error)), one.worth > 0)
+            for one in moment.instead
         ]
         turn = self.view.words.turn(self.turns[moment.step])
         return Matter(moment.step, turn, html(moment.said), others)
@@ -290,11 +297,12 @@ class Change(NamedTuple):
 
 
 class Other(NamedTuple):
-    """Something else that a player could have done, and how much likelier it would have made it to win, in per cent."""
+    """Something else that a player could have done, and how many points out of 100 it would have added, or cost."""
 
     said: SafeString
     points: str
     error: int
+    is_better: bool
 
 
 class Matter(NamedTuple):

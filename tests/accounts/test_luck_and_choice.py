@@ -12,7 +12,7 @@ from accounts.pages.analysis import added_up
 from accounts.pages.leaving import delete
 from games import catalog, play
 from games.engine.analysis import Analysed, Found, Weighed, unpacked
-from games.models import Analysis, Game, LuckAndChoice, Opening
+from games.models import Analysis, Game, LuckAndChoice, Move, Opening
 from games.play.analysis import weighed_of
 from tests.accounts.tables import finished_table
 from tests.catalog.which import TOGETHER, shortest_with
@@ -34,6 +34,8 @@ def test_it_is_kept_for_people_with_what_turned_the_game_and_goes_with_the_accou
     assert kept.seat == mine
     assert kept.own == pytest.approx(parts.own, abs=1e-3)
     assert sum(worth for worth, _count in kept.kinds.values()) == pytest.approx(kept.own)
+    given = Move.objects.filter(game=game, seat=mine.number).count()
+    assert 0 < sum(count for _worth, count in kept.kinds.values()) < given  # at times there was no choice
     response: Any = browser_of(friend("Ada")).get("/settings/take-along/")
     [entry] = json.loads(b"".join(response.streaming_content))["games"]
     assert entry["luck_and_choice"]["own"] == kept.own

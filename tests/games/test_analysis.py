@@ -226,6 +226,31 @@ def test_those_who_have_not_won_read_who_has() -> None:
         assert str(winner) in plain(page.split('class="result">')[1].split("</p>")[0])
 
 
+def test_a_shared_first_place_is_told_with_what_it_is_worth() -> None:
+    game, _book = played_by_bots(TOGETHER)
+    analyse()
+    client, said = browser_of(friend("Ada")), "so each winner ends at 50 %"
+    game.seats.update(place=2)
+    for number in (0, 1):
+        assert said not in plain(client.get(turned(game)).content.decode())
+        game.seats.filter(number=number).update(place=1)
+    assert said in plain(client.get(turned(game)).content.decode())
+
+
+def test_where_all_chose_as_a_bot_would_the_rest_is_told_to_be_luck() -> None:
+    game, _book = played_by_bots(TOGETHER)
+    analyse()
+    row, said = Analysis.objects.get(game=game), "Everybody chose much as a sensible bot"
+    found = unpacked(bytes(row.found or b""))
+    for own in (0.0, 0.1):
+        for parts in found.balances:
+            parts.own = own
+        Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+        page = plain(browser_of(friend("Ada")).get(turned(game)).content.decode())
+        assert (said in page) is (own == 0)
+        assert "Luck and choice" in page
+
+
 @pytest.mark.parametrize("listed", [False, True])
 def test_before_the_end_there_is_nothing_to_see_nor_to_work_out(listed: bool) -> None:
     game = table_of(TOGETHER, 3, listed=listed)
