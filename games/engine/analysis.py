@@ -6,8 +6,8 @@ answer, on the same tables with the same draws, once bots have played a turn or 
 nothing that the seat could not know. Of answers that were given sealed to one question each is judged alone: the others
 answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
 
-The bots that play on are easy or sensible, of any temper, as the draw has it: people make mistakes, too, and nothing is
-decided that one could still undo.
+The bots that play on are of any temper, and one in four is easy: people make mistakes, too, and nothing is decided that
+one could still undo.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HELD = 2  # tables counted with them on which nothing would have changed: even i
 PATIENCE = 8  # times that none is found, for each that is
 ENDINGS = 3000  # in all, that are played from the questions of a game
 MOST_ENDINGS = 200  # from one
-LEVELS = (Level.EASY, Level.SENSIBLE)  # of the bots that play on
+LEVELS = (Level.EASY, *3 * (Level.SENSIBLE,))  # of the bots that play on
 
 Worths = list[float]  # to each seat, in chances to win
 
