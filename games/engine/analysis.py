@@ -69,6 +69,7 @@ class Analysed(msgspec.Struct, omit_defaults=True, gc=False):
     chances: Worths  # when it had closed
     choices: list[Choice] = []
     claims: list[Weighed] = []  # made in it
+    ended: Worths = []  # as a turn ended with it, before what is laid out for the next was drawn; none: as `chances`
 
 
 def chances_at(position: Position, chance: Chance, endings: int) -> Worths:
@@ -80,7 +81,11 @@ def chances_at(position: Position, chance: Chance, endings: int) -> Worths:
     if position.question is None:
         return valued(position)
     turn = Turn.of(position, 0)
-    found = [worths_of(turn.together(chance), {}, position.rules.bots.turns) for _ in range(endings)]
+    return mean_of([worths_of(turn.together(chance), {}, position.rules.bots.turns) for _ in range(endings)])
+
+
+def mean_of(found: Sequence[Worths]) -> Worths:
+    """Return the mean of what has been found, seat by seat."""
     return [*map(fmean, zip(*found, strict=True))]
 
 
@@ -146,8 +151,8 @@ def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, table
             for own in ({seat: answer}, {seat: usual} if usual else {})
         )
         found.append([mine - other for mine, other in zip(*pair, strict=True)])
-    columns = [*zip(*found, strict=True)]
-    return Choice(seat, [*map(fmean, columns)], [squared_error([*column, *[0.0] * HELD]) for column in columns])
+    errors = [squared_error([*column, *[0.0] * HELD]) for column in zip(*found, strict=True)]
+    return Choice(seat, mean_of(found), errors)
 
 
 def squared_error(values: Sequence[float]) -> float:
@@ -210,6 +215,9 @@ def judged(told: Told, seed: bytes) -> list[Analysed]:
     ]
     for at, weighed in claims_in(told, seed):
         steps[at].claims.append(weighed)
+    for step, (asked, position) in zip(steps, told, strict=True):
+        if asked is not None and lays_out(position):
+            step.ended = chances_closing(asked, Chance(seed, "chances"), endings_for(told))
     return steps
 
 
@@ -218,8 +226,23 @@ def chances_in(told: Told, seed: bytes, every: int = 1) -> list[Worths]:
 
     All have the same draws, so that chance moves them together.
     """
-    endings = max(FEWEST, min(ENDINGS // len(told), MOST_ENDINGS))
-    return [chances_at(position, Chance(seed, "chances"), endings) for _, position in told[::every]]
+    return [chances_at(position, Chance(seed, "chances"), endings_for(told)) for _, position in told[::every]]
+
+
+def endings_for(told: Told) -> int:
+    """Return how many endings can be played from each step of a game."""
+    return max(FEWEST, min(ENDINGS // len(told), MOST_ENDINGS))
+
+
+def lays_out(position: Position) -> bool:
+    """Whether a turn has just ended, and drawn what the next one begins with."""
+    return bool(position.rules.end.laid_out and position.question is not None and not position.given)
+
+
+def chances_closing(asked: Asked, chance: Chance, endings: int) -> Worths:
+    """Return each seat's chance to win once a question has its answers, with other draws than there were then."""
+    turn, turns = Turn.of(asked.position, 0), asked.position.rules.bots.turns + 1
+    return mean_of([worths_of(turn.together(chance), asked.answers, turns) for _ in range(endings)])
 
 
 def tables_for(questions: Sequence[Asked]) -> int:

@@ -281,5 +281,7 @@ class End:
     honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
     chances: Text = TO_WIN  # what it is to be first, which is not the same in every game
-    judged_later: bool = False  # whether a turn tells what became of the claim of the one before
+    laid_out: Text | None = (
+        None  # what a turn's end draws from dice or piles, if it does, for the next one to begin with
+    )
     luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play

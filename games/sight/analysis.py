@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.prepared import Prepared
-from games.engine.analysis import Balance, Found, Moment, unpacked
+from games.engine.analysis import Analysed, Balance, Found, Moment, Worths, unpacked
 from games.ledger.afterwards import is_wanted
 from games.models import Analysis, Game, Seat
 from games.pictures import Curve, line_chart, stepped
@@ -68,11 +68,16 @@ class Turned:
         """Whether it is still being worked out."""
         return self.found is None
 
+    @property
+    def steps(self) -> Sequence[Analysed]:
+        """What has been found, step by step."""
+        assert self.found is not None
+        return self.found.steps
+
     @cached_property
     def picture(self) -> SafeString:
         """Each seat's chance to win, a line for each."""
-        assert self.found is not None
-        steps, me = self.found.steps, self.view.reader
+        steps, me = self.steps, self.view.reader
         shown = [*range(len(steps))] if len(steps) <= MANY else self.ends_of_turns
         lines = [
             Curve(str(seat), [percent(steps[at].chances[seat.number]) for at in shown], strong=seat is me)
@@ -107,54 +112,53 @@ class Turned:
     def changes(self) -> list[Change]:
         """Where a chance to win has changed most, in the order of the game; one of them the reader's own.
 
-        Where none of those that are not told already is large enough, there is none.
+        Where none is large enough, there is none.
         """
-        largest = apart([], self.spans(self.view.seats), CHANGES)
-        me = self.view.reader
+        largest, me = self.largest(self.view.seats)[:CHANGES], self.view.reader
         if me is not None and all(one.seat is not me for one in largest):
-            mine = apart(largest, self.spans([me]), 1)
-            largest[CHANGES - bool(mine) :] = mine
-        return sorted(largest, key=lambda one: one.step)
+            largest += self.largest([me])[:1]
+        return sorted(largest, key=lambda one: (one.last, not one.steps))
 
-    def spans(self, seats: Sequence[Seat]) -> list[Change]:
-        """Say of each turn whose chance changed most in it, of some seats.
+    def largest(self, seats: Sequence[Seat]) -> list[Change]:
+        """Return what has changed chances of some seats as far as it is worth a word, the largest first."""
+        found = [self.change(first, last, seats) for first, last in self.spans]
+        laid_out = [self.laid_out(last, seats) for _, last in self.spans if self.steps[last].ended]
+        worth = [one for one in (*found, *laid_out) if one.size >= LEAST]
+        return sorted(worth, key=lambda one: -one.size)
 
-        Where a turn tells what became of a claim of the one before, what it takes back of that one's change does not
-        count, and two turns in a row in which a chance goes the same way are also told together.
-        """
-        assert self.found is not None
-        steps, later = self.found.steps, self.view.rules.end.judged_later
-        turns = [(first + 1, last) for first, last in pairwise([0, *self.ends_of_turns]) if first < last]
-        parts = {
-            seat: [steps[last].chances[seat.number] - steps[first - 1].chances[seat.number] for first, last in turns]
-            for seat in seats
-        }
-        if later:
-            parts = {seat: lasting(of_seat) for seat, of_seat in parts.items()}
-        found = [self.change(*turn, {seat: parts[seat][at] for seat in seats}) for at, turn in enumerate(turns)]
-        for at, (one, other) in enumerate(pairwise(turns) if later else ()):
-            both = {seat: parts[seat][at : at + 2] for seat in seats}
-            matter = {seat: sum(two) for seat, two in both.items() if min(map(abs, two)) >= SMALL}
-            found += [self.change(one[0], other[1], matter)] if matter else []
-        return found
+    @cached_property
+    def spans(self) -> list[tuple[int, int]]:
+        """The first and the last step of each turn."""
+        return [(first + 1, last) for first, last in pairwise([0, *self.ends_of_turns]) if first < last]
 
-    def change(self, first: int, last: int, sizes: Mapping[Seat, float]) -> Change:
-        """Say whose chance changed most in some steps, and in which most.
+    def ended(self, step: int) -> Worths:
+        """Return each seat's chance as a turn ended with a step, before luck laid out what the next began with."""
+        return self.steps[step].ended or self.steps[step].chances
+
+    def change(self, first: int, last: int, seats: Sequence[Seat]) -> Change:
+        """Say whose chance changed most in the steps of a turn, and in which most.
 
         Of several seats whose chances changed about as much it is one whose points went the same way.
         """
-        assert self.found is not None
-        largest = max(map(abs, sizes.values()))
-        alike = [seat for seat, size in sizes.items() if abs(size) >= LIKE * largest]
+        before, after = self.steps[first - 1].chances, self.ended(last)
+        sizes = {seat: after[seat.number] - before[seat.number] for seat in seats}
+        most = max(map(abs, sizes.values()))
+        alike = [seat for seat, size in sizes.items() if abs(size) >= LIKE * most]
         seat = max(alike, key=lambda one: (self.moved(one, first, last, sizes[one]), abs(sizes[one])))
-        chances = [step.chances[seat.number] for step in self.found.steps[first - 1 : last + 1]]
-        way = 1 if chances[-1] > chances[0] else -1
-        parts = [way * (now - then) for then, now in pairwise(chances)]
+        chances = [self.steps[step].chances[seat.number] for step in range(first - 1, last)]
+        way = 1 if sizes[seat] > 0 else -1
+        parts = [way * (now - then) for then, now in pairwise([*chances, after[seat.number]])]
         order = sorted(range(len(parts)), key=lambda part: -parts[part])
         steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
-        turns = sorted({self.turns[first], self.turns[last]})
-        named = " – ".join(map(self.view.words.turn, turns))
-        return Change(first, last, steps, named, seat, percent(chances[0]), percent(chances[-1]), abs(sizes[seat]))
+        turn = self.view.words.turn(self.turns[first])
+        return Change(first, last, steps, turn, seat, before[seat.number], after[seat.number])
+
+    def laid_out(self, last: int, seats: Sequence[Seat]) -> Change:
+        """Say whose chance changed most by what luck laid out, with the last step of a turn, for the next."""
+        before, after, what = self.steps[last].ended, self.steps[last].chances, self.view.rules.end.laid_out
+        seat = max(seats, key=lambda one: abs(after[one.number] - before[one.number]))
+        named = [self.view.words.turn(self.turns[last] + 1), *([self.view.words.plain(what)] if what else [])]
+        return Change(last, last, [], " · ".join(named), seat, before[seat.number], after[seat.number])
 
     def moved(self, seat: Seat, first: int, last: int, size: float) -> int:
         """Say whether a seat's points changed in some steps: 1 if they went the way of its chance, -1 if not, or 0."""
@@ -170,7 +174,7 @@ class Turned:
 
     def stood(self, change: Change) -> str:
         """Say how far its seat was before a change and after it: "4 → 3"; "" if that was the same, or is not known."""
-        points = self.points_between(change.seat, change.first, change.last)
+        points = self.points_between(change.seat, change.first, change.last) if change.steps else None
         if points is None or points[0] == points[1]:
             return ""
         return f"{as_number(points[0])}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{as_number(points[1])}"
@@ -232,8 +236,7 @@ class Standing:
     @property
     def chances(self) -> list[Chance]:
         """Each seat's chance to win, and by how much the step has changed it, in per cent."""
-        assert self.turned.found is not None
-        steps = self.turned.found.steps
+        steps = self.turned.steps
         now, before = (steps[at].chances for at in (self.step, max(0, self.step - 1)))
         return [
             Chance(seat, percent(now[seat.number]), signed(percent(now[seat.number]) - percent(before[seat.number])))
@@ -243,17 +246,15 @@ class Standing:
     @property
     def claims(self) -> list[Believable]:
         """How likely each claim of the step was to those who had to take it."""
-        assert self.turned.found is not None
         seats = self.turned.view.seats
         return [
             Believable(seats[one.by], seats[one.listener], percent(one.share), one.true)
-            for one in self.turned.found.steps[self.step].claims
+            for one in self.turned.steps[self.step].claims
         ]
 
     def picture(self, links: str) -> SafeString:
         """Each seat's chance over the game, with this step marked, under links to the steps."""
-        assert self.turned.found is not None
-        steps, me = self.turned.found.steps, self.turned.view.reader
+        steps, me = self.turned.steps, self.turned.view.reader
         lines = [
             Curve(str(seat), [percent(step.chances[seat.number]) for step in steps], strong=seat is me)
             for seat in self.turned.view.seats
@@ -279,21 +280,35 @@ class Chance(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A change in a seat's chance to win in the course of a turn or two, in per cent."""
+    """A change in a seat's chance to win in the course of a turn."""
 
     first: int  # step
     last: int
-    steps: Sequence[int]  # that changed it, the one that did most first
-    turn: str  # or both turns
+    steps: Sequence[int]  # that changed it, the one that did most first; none if luck did between two turns
+    when: str
     seat: Seat
-    before: int
-    after: int
-    size: float  # from 0 to 1; what the next turn takes back is left out
+    was: float
+    became: float
 
     @property
     def step(self) -> int:
         """The step that changed it most."""
-        return self.steps[0]
+        return self.steps[0] if self.steps else self.last
+
+    @property
+    def size(self) -> float:
+        """How large it is, from 0 to 1."""
+        return abs(self.became - self.was)
+
+    @property
+    def before(self) -> int:
+        """The chance as it was, in per cent."""
+        return percent(self.was)
+
+    @property
+    def after(self) -> int:
+        """The chance as it became, in per cent."""
+        return percent(self.became)
 
 
 class Other(NamedTuple):
@@ -336,27 +351,6 @@ class Share(NamedTuple):
         of_others = sqrt(max(0.0, found.luck_error**2 - found.error**2))  # luck has the errors of all choices
         of_luck, mine, theirs = (max(1, percent(error)) for error in (found.luck_error, found.error, of_others))
         return cls(seat, signed(luck), signed(own), signed(others), of_luck, mine, theirs, is_clear(found))
-
-
-def lasting(parts: Sequence[float]) -> list[float]:
-    """Take from each of some changes in a row, and from the next, what the next takes back."""
-    left = [*parts]
-    for at, other in enumerate(parts[1:]):
-        one = left[at]
-        if one * other < 0:
-            back = min(abs(one), abs(other)) * (1 if one > 0 else -1)
-            left[at], left[at + 1] = one - back, other + back
-    return left
-
-
-def apart(told: Sequence[Change], found: Sequence[Change], most: int) -> list[Change]:
-    """Return the largest of some changes, as far as they are worth a word, that share no turn with others."""
-    largest: list[Change] = []
-    for one in sorted(found, key=lambda one: -one.size):
-        if one.size >= LEAST and len(largest) < most:
-            shared = any(one.first <= other.last and other.first <= one.last for other in (*told, *largest))
-            largest += [] if shared else [one]
-    return largest
 
 
 def percent(chance: float) -> int:

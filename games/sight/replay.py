@@ -119,7 +119,7 @@ def judgement(judged: Judged) -> Text:
 UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
 LITTLE = 5  # sentences that tell too little of a turn by themselves
 MOST = 4  # sentences with which the step began that matters most
-SHOWN = 7  # sentences of a turn that are told in short, beside those between two of them
+SHOWN = 10  # sentences of a turn that are told in short, beside those between two of them
 KEPT = "kept"  # marks what was kept back until the end
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
@@ -192,10 +192,9 @@ def few(marks: Sequence[Mark]) -> list[Mark]:
 
 
 @Prepared
-def public_lines(game: int, first: int, last: int, until: int) -> QuerySet[Line, tuple[int, Any]]:
-    """Return what happened from a turn of a game to another for all to read, up to a line, by the lines' numbers."""
-    turns = Line.objects.filter(game=game, turn__gte=first, turn__lte=last)
-    lines = turns.filter(number__lte=until, kind=Line.Kind.EVENT, only=None)
+def public_lines(game: int, turn: int, until: int) -> QuerySet[Line, tuple[int, Any]]:
+    """Return what happened in a turn of a game for all to read, up to a line, by the lines' numbers."""
+    lines = Line.objects.filter(game=game, turn=turn, number__lte=until, kind=Line.Kind.EVENT, only=None)
     return lines.order_by("number").values_list("number", "text")
 
 
@@ -317,15 +316,16 @@ class Replay:
         return found
 
     def in_short(self, change: Change) -> list[Told]:
-        """Tell of a turn or two, in sentences that all could read, what changed a chance, and what names its player.
+        """Tell of a turn, in sentences that all could read, what changed a chance, and what names its player.
 
-        Each claim is told with how it really was, a line with what was kept back until the end, if that is little.
+        Each claim is told with how it really was, a line with what was kept back until the end, if that is little. Of
+        what luck has laid out between two turns there is nothing to tell.
         """
-        assert self.book is not None
+        if self.book is None or not change.steps:
+            return []
         ends, html = self.book.contents.ends, self.now.words.html
         judged = [one for step in change.steps for one in self.at(step).frame.step.judged]
-        turns = (self.turn_numbers[step] for step in (change.first, change.last))
-        texts = dict(public_lines(self.now.game.pk, *turns, ends[-1]))
+        texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.first], ends[-1]))
         told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
         reveals = self.now.rules.reveal_of
         turned_up = [line for line, text in texts.items() if text["template"] in reveals]

@@ -29,8 +29,9 @@ from games.engine.analysis import (
     unpacked,
 )  # fmt: skip
 from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position, encode
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.engine.texts import Text
@@ -106,6 +107,21 @@ def judged_of(rules: Rulebook, seats: int, seed: bytes) -> list[bool]:
 @pytest.mark.parametrize("rules", WEIGHED, ids=named)
 def test_every_answer_that_was_a_choice_is_judged(rules: Rulebook) -> None:
     assert fmean([one for game in range(2) for one in judged_of(rules, rules.seats[0], b"every %d" % game)]) > 0.95
+
+
+def test_chances_are_told_apart_before_luck_lays_out_what_the_next_turn_begins_with() -> None:
+    laying_out = [rules for rules in SHORT if rules.end.laid_out]
+    for rules in laying_out:
+        told = [*steps(rules.slug, [seeing(rules.bots.answer)] * rules.seats[0], b"laid out")]
+        found = judged(told, b"laid out")
+        turns = [position.table.turns for _, position in told]
+        assert [bool(step.ended) for step in found] == [
+            bool(at) and turns[at] > turns[at - 1] and at < len(told) - 1 for at in range(len(told))
+        ]
+        apart = [abs(step.ended[0] - step.chances[0]) for step in found if step.ended]
+        assert max(apart) > 0.05
+        assert all(sum(step.ended) == pytest.approx(1) for step in found if step.ended)
+    assert laying_out
 
 
 def test_choices_are_judged_too_after_bids_that_are_seldom_imagined_alike() -> None:

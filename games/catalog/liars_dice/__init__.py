@@ -91,5 +91,6 @@ GAME = Rulebook(
         to_me=TO_ME,
         honours=HONOURS,
         standing=STANDING,
+        laid_out=say("the roll"),
     ),
 )

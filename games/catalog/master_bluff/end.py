@@ -53,5 +53,4 @@ END = End(
     to_me=TO_ME,
     honours=HONOURS,
     standing=Standings(in_hand, say("Cards in the hand: fewest is best"), low=True),
-    judged_later=True,
 )

@@ -58,7 +58,7 @@ def turn(table: Saleroom, chance: Chance) -> Script:
     tied = leaders if len(leaders) > 1 else []
     for seat, card in filed.items():
         if seat not in tied and bids[seat] != FAKE:
-            table.keep_back("Had it tied, {seat} would have bid {card}.", by=seat, seat=seat, card=card)
+            table.keep_back("Had {seat} tied, the next bid would have been {card}.", by=seat, seat=seat, card=card)
     tell_doubled(table, bids, tied)
     if len(leaders) < 2:
         spend(table, bids)

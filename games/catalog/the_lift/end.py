@@ -74,4 +74,5 @@ END = End(
     endings=(SHARED, BY_GEMS, OVER),
     honours=HONOURS,
     standing=Standings(scored, say("Points")),
+    laid_out=say("the new dwarves"),
 )

@@ -58,5 +58,4 @@ END = End(
     honours=HONOURS,
     standing=Standings(in_hand, say("Cards in the hand: fewest is best"), low=True),
     chances=say("Chances to be out first"),
-    judged_later=True,
 )
