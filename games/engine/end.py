@@ -11,6 +11,7 @@ import msgspec
 
 from games.engine.asides import Aside, Claim, Deed, Luck, Standing, Verdict
 from games.engine.questions import Seat
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 
@@ -39,6 +40,14 @@ class Standings:
     of: Callable[[Any], Sequence[int]]
     label: Text
     low: bool = False  # fewest is best
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """What a turn's end draws from dice or piles for the next one to begin with."""
+
+    what: Text
+    told: Callable[[Sight], Sequence[Text]]  # by all that lies there
 
 
 @dataclass(frozen=True)
@@ -281,7 +290,5 @@ class End:
     honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
     chances: Text = TO_WIN  # what it is to be first, which is not the same in every game
-    laid_out: Text | None = (
-        None  # what a turn's end draws from dice or piles, if it does, for the next one to begin with
-    )
+    laid_out: LaidOut | None = None  # whose luck is told apart from the turn's
     luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play

@@ -157,7 +157,7 @@ class Turned:
         """Say whose chance changed most by what luck laid out, with the last step of a turn, for the next."""
         before, after, what = self.steps[last].ended, self.steps[last].chances, self.view.rules.end.laid_out
         seat = max(seats, key=lambda one: abs(after[one.number] - before[one.number]))
-        named = [self.view.words.turn(self.turns[last] + 1), *([self.view.words.plain(what)] if what else [])]
+        named = [self.view.words.turn(self.turns[last] + 1), *([self.view.words.plain(what.what)] if what else [])]
         return Change(last, last, [], " · ".join(named), seat, before[seat.number], after[seat.number])
 
     def moved(self, seat: Seat, first: int, last: int, size: float) -> int:

@@ -318,11 +318,12 @@ class Replay:
     def in_short(self, change: Change) -> list[Told]:
         """Tell of a turn, in sentences that all could read, what changed a chance, and what names its player.
 
-        Each claim is told with how it really was, a line with what was kept back until the end, if that is little. Of
-        what luck has laid out between two turns there is nothing to tell.
+        Each claim is told with how it really was, a line with what was kept back until the end, if that is little. If
+        luck has laid out something between two turns, it is that.
         """
-        if self.book is None or not change.steps:
-            return []
+        assert self.book is not None
+        if not change.steps:
+            return self.at(change.last).laid_out
         ends, html = self.book.contents.ends, self.now.words.html
         judged = [one for step in change.steps for one in self.at(step).frame.step.judged]
         texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.first], ends[-1]))
@@ -344,6 +345,12 @@ class Replay:
             if not one.true and one.line not in said:
                 told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
         return [told[line] for line in sorted(told)]
+
+    @property
+    def laid_out(self) -> list[Told]:
+        """What luck has laid out with this step for the next turn."""
+        how, html = self.now.rules.end.laid_out, self.now.words.html
+        return [Told(html(text)) for text in how.told(self.view.sight)] if how is not None else []
 
     def at(self, step: int) -> Replay:
         """The same game at another step, with all cards up."""

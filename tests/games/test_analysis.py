@@ -208,8 +208,9 @@ def test_what_luck_laid_out_for_the_next_turn_is_told_apart() -> None:
     Analysis.objects.filter(pk=row.pk).update(found=packed(found))
     page = browser_of(friend("Ada")).get(turned(game)).content.decode()
     told = re.findall(r">([^<]+)</small>\s*<bdi>[^<]*</bdi>: from (\d+) % to (\d+) %", page)
+    assert page.count('class="what"') == len(told)
     (first_turn, *by_play), (laid_out, *by_luck) = told
-    assert laid_out == f"{first_turn[:-1]}2 · {sure(catalog.find(LAID_OUT).end.laid_out).template}"
+    assert laid_out == f"{first_turn[:-1]}2 · {sure(catalog.find(LAID_OUT).end.laid_out).what.template}"
     assert by_play in (["50", "30"], ["50", "70"])
     assert by_luck in (["30", "70"], ["70", "30"])
 

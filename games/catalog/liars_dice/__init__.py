@@ -3,7 +3,7 @@
 from games.catalog.liars_dice.advance import ADVANCE
 from games.catalog.liars_dice.board import Board
 from games.catalog.liars_dice.bot import WAYS_OF, bot
-from games.catalog.liars_dice.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.liars_dice.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome, rolled
 from games.catalog.liars_dice.rules import REVEALS, deal, turn
 from games.catalog.liars_dice.search import SEARCH
 from games.catalog.liars_dice.teach import LESSON, PRIMER
@@ -11,7 +11,7 @@ from games.catalog.liars_dice.unseen import CLAIMS, UNSAID, unseen
 from games.catalog.liars_dice.value import VALUE
 from games.catalog.liars_dice.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.bots import Bots
-from games.engine.end import End
+from games.engine.end import End, LaidOut
 from games.engine.rulebook import Front, Page, Rulebook, Short, Stuff, TableOption, Words
 from games.engine.texts import say, say_many
 
@@ -91,6 +91,6 @@ GAME = Rulebook(
         to_me=TO_ME,
         honours=HONOURS,
         standing=STANDING,
-        laid_out=say("the roll"),
+        laid_out=LaidOut(say("the roll"), rolled),
     ),
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.catalog.the_lift.board import ROUNDS, Mine
-from games.engine.end import End, Outcome, Standings, Story, first, greatest, most, places_of, turning_point
+from games.catalog.the_lift.board import ROUNDS, Mine, count
+from games.engine.end import End, LaidOut, Outcome, Standings, Story, first, greatest, most, places_of, turning_point
 from games.engine.questions import Seat
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 SHARED = say("The twelfth round is over. Points and gems are equal, so first place is shared.")
@@ -70,9 +71,14 @@ def scored(table: Mine) -> list[int]:
     return [*table.points]
 
 
+def new_dwarves(seen: Sight) -> list[Text]:
+    """Say which dwarves a round's end has laid out [5.1]."""
+    return [say("Laid out: {team}.", team=[*count(seen.row2)])] if seen.row2 else []
+
+
 END = End(
     endings=(SHARED, BY_GEMS, OVER),
     honours=HONOURS,
     standing=Standings(scored, say("Points")),
-    laid_out=say("the new dwarves"),
+    laid_out=LaidOut(say("the new dwarves"), new_dwarves),
 )
