@@ -113,7 +113,7 @@ GAME = Rulebook(
         ask_again=ask_again,
         value=VALUE,
         search=SEARCH,
-        turns=1,
+        turns=4,
     ),
     end=END,
 )
