@@ -38,8 +38,7 @@ BUDGET = 200_000  # questions that may be played again for a game
 FEWEST, MOST = 8, 32  # tables imagined for an answer
 HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 PATIENCE = 8  # times that none is found, for each that is
-ENDINGS = 3000  # in all, that are played from the questions of a game
-MOST_ENDINGS = 200  # from one
+MOST_ENDINGS = 200  # that are played from one question
 LEVELS = (Level.EASY, *3 * (Level.SENSIBLE,))  # of the bots that play on
 
 Worths = list[float]  # to each seat, in chances to win
@@ -231,7 +230,8 @@ def chances_in(told: Told, seed: bytes, every: int = 1) -> list[Worths]:
 
 def endings_for(told: Told) -> int:
     """Return how many endings can be played from each step of a game."""
-    return max(FEWEST, min(ENDINGS // len(told), MOST_ENDINGS))
+    endings = told[0][1].rules.bots.endings
+    return max(FEWEST, min(endings // len(told), MOST_ENDINGS))
 
 
 def lays_out(position: Position) -> bool:

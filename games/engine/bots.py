@@ -278,6 +278,7 @@ class Bots:
     value: Valued | None = None  # what a table is worth, for the curve of a finished game
     search: Search | None = None  # how a strong one searches, where that pays
     turns: int = 2  # that are played to their end, the present one included, before what a choice was worth is weighed
+    endings: int = 3000  # that are played from all questions of a game for its curve: as many as 20 CPU-seconds allow
     unseen: Unseen = deal_again
     unshown: Unshown = deal_unshown
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb

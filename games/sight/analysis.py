@@ -116,8 +116,9 @@ class Turned:
         """
         largest, me = self.largest(self.view.seats)[:CHANGES], self.view.reader
         if me is not None and all(one.seat is not me for one in largest):
-            largest += self.largest([me])[:1]
-        return sorted(largest, key=lambda one: (one.last, not one.steps))
+            told = {(one.last, one.is_luck) for one in largest}
+            largest += [one for one in self.largest([me]) if (one.last, one.is_luck) not in told][:1]
+        return sorted(largest, key=lambda one: (one.last, one.is_luck))
 
     def largest(self, seats: Sequence[Seat]) -> list[Change]:
         """Return what has changed chances of some seats as far as it is worth a word, the largest first."""
@@ -174,7 +175,7 @@ class Turned:
 
     def stood(self, change: Change) -> str:
         """Say how far its seat was before a change and after it: "4 → 3"; "" if that was the same, or is not known."""
-        points = self.points_between(change.seat, change.first, change.last) if change.steps else None
+        points = self.points_between(change.seat, change.first, change.last) if not change.is_luck else None
         if points is None or points[0] == points[1]:
             return ""
         return f"{as_number(points[0])}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{as_number(points[1])}"
@@ -291,9 +292,14 @@ class Change(NamedTuple):
     became: float
 
     @property
+    def is_luck(self) -> bool:
+        """Whether luck changed it between two turns."""
+        return not self.steps
+
+    @property
     def step(self) -> int:
         """The step that changed it most."""
-        return self.steps[0] if self.steps else self.last
+        return self.last if self.is_luck else self.steps[0]
 
     @property
     def size(self) -> float:

@@ -322,7 +322,7 @@ class Replay:
         luck has laid out something between two turns, it is that.
         """
         assert self.book is not None
-        if not change.steps:
+        if change.is_luck:
             return self.at(change.last).laid_out
         ends, html = self.book.contents.ends, self.now.words.html
         judged = [one for step in change.steps for one in self.at(step).frame.step.judged]

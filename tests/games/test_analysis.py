@@ -126,7 +126,7 @@ def test_the_largest_changes_are_told_by_turn_in_what_all_could_read(slug: str) 
     steps = unpacked(bytes(Analysis.objects.get(game=game).found or b"")).steps
     ada = browser_of(friend("Ada"))
     changes = re.findall(
-        r'href="([^"]+/(\d+)/)">\s*<small[^>]*>[^<]*</small>[^<]*<bdi>([^<]*)</bdi>: from (\d+) % to (\d+) %'
+        r'href="([^"]+/(\d+)/)">\s*<small[^>]*>[^<]*</small>[^<]*<bdi>([^<]*)</bdi>: from (\d+)&nbsp;% to (\d+)&nbsp;%'
         r'.*?<p class="what">(.*?)</p>',
         ada.get(turned(game)).content.decode(),
         re.DOTALL,
@@ -207,7 +207,7 @@ def test_what_luck_laid_out_for_the_next_turn_is_told_apart() -> None:
         one.chances, one.ended = [first, 1 - first, *rest], [0.3, 0.7, *rest] if step == second - 1 else []
     Analysis.objects.filter(pk=row.pk).update(found=packed(found))
     page = browser_of(friend("Ada")).get(turned(game)).content.decode()
-    told = re.findall(r">([^<]+)</small>\s*<bdi>[^<]*</bdi>: from (\d+) % to (\d+) %", page)
+    told = re.findall(r">([^<]+)</small>\s*<bdi>[^<]*</bdi>: from (\d+)&nbsp;% to (\d+)&nbsp;%", page)
     assert page.count('class="what"') == len(told)
     (first_turn, *by_play), (laid_out, *by_luck) = told
     assert laid_out == f"{first_turn[:-1]}2 · {sure(catalog.find(LAID_OUT).end.laid_out).what.template}"

@@ -113,7 +113,7 @@ GAME = Rulebook(
         ask_again=ask_again,
         value=VALUE,
         search=SEARCH,
-        turns=4,
+        endings=6000,
     ),
     end=END,
 )

@@ -76,6 +76,7 @@ GAME = Rulebook(
         unseen=unseen,
         unsaid=UNSAID,
         value=VALUE,
+        endings=6000,
         search=SEARCH,
     ),
     end=END,

@@ -83,6 +83,7 @@ GAME = Rulebook(
         unshown=unshown,
         ask_again=ask_again,
         value=VALUE,
+        endings=6000,
         search=SEARCH,
     ),
     end=END,

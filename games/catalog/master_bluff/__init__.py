@@ -82,6 +82,7 @@ GAME = Rulebook(
         unsaid=UNSAID,
         hides=hides,
         value=VALUE,
+        endings=9000,
         search=SEARCH,
     ),
     end=END,

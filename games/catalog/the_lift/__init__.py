@@ -77,6 +77,7 @@ GAME = Rulebook(
         value=VALUE,
         search=SEARCH,
         turns=3,
+        endings=9000,
     ),
     end=END,
 )

@@ -74,6 +74,7 @@ GAME = Rulebook(
         unsaid=UNSAID,
         claims=CLAIMS,
         value=VALUE,
+        endings=9000,
         search=SEARCH,
     ),
     end=END,
