@@ -156,10 +156,16 @@ class Turned:
 
     def laid_out(self, last: int, seats: Sequence[Seat]) -> Change:
         """Say whose chance changed most by what luck laid out, with the last step of a turn, for the next."""
-        before, after, what = self.steps[last].ended, self.steps[last].chances, self.view.rules.end.laid_out
+        before, after = self.steps[last].ended, self.steps[last].chances
         seat = max(seats, key=lambda one: abs(after[one.number] - before[one.number]))
-        named = [self.view.words.turn(self.turns[last] + 1), *([self.view.words.plain(what.what)] if what else [])]
-        return Change(last, last, [], " · ".join(named), seat, before[seat.number], after[seat.number])
+        when = f"{self.view.words.turn(self.turns[last] + 1)} · {self.what_laid_out}"
+        return Change(last, last, [], when, seat, before[seat.number], after[seat.number])
+
+    @property
+    def what_laid_out(self) -> str:
+        """What luck lays out between two turns."""
+        laid_out = self.view.rules.end.laid_out
+        return self.view.words.plain(laid_out.what) if laid_out is not None else ""
 
     def moved(self, seat: Seat, first: int, last: int, size: float) -> int:
         """Say whether a seat's points changed in some steps: 1 if they went the way of its chance, -1 if not, or 0."""
@@ -243,6 +249,11 @@ class Standing:
             Chance(seat, percent(now[seat.number]), signed(percent(now[seat.number]) - percent(before[seat.number])))
             for seat in self.turned.view.seats
         ]
+
+    @property
+    def laid_out(self) -> str:
+        """What luck has laid out with the step for the next turn, if it has: the chances know it already."""
+        return self.turned.what_laid_out if self.turned.steps[self.step].ended else ""
 
     @property
     def claims(self) -> list[Believable]:

@@ -213,6 +213,9 @@ def test_what_luck_laid_out_for_the_next_turn_is_told_apart() -> None:
     assert laid_out == f"{first_turn[:-1]}2 · {sure(catalog.find(LAID_OUT).end.laid_out).what.template}"
     assert by_play in (["50", "30"], ["50", "70"])
     assert by_luck in (["30", "70"], ["70", "30"])
+    said = f"Both count {sure(catalog.find(LAID_OUT).end.laid_out).what.template} after it."
+    looks = [browser_of(friend("Ada")).get(replay(game, step)) for step in (second - 1, second)]
+    assert [said in plain(look.content.decode()) for look in looks] == [True, False]
 
 
 def test_those_who_have_not_won_read_who_has() -> None:
