@@ -231,12 +231,13 @@ def chances_in(told: Told, seed: bytes, every: int = 1) -> list[Worths]:
 def endings_for(told: Told) -> int:
     """Return how many endings can be played from each step of a game."""
     endings = told[0][1].rules.bots.endings
-    return max(FEWEST, min(endings // len(told), MOST_ENDINGS))
+    return max(FEWEST, min(endings // sum(1 + lays_out(position) for _, position in told), MOST_ENDINGS))
 
 
 def lays_out(position: Position) -> bool:
     """Whether a turn has just ended, and drawn what the next one begins with."""
-    return bool(position.rules.end.laid_out and position.question is not None and not position.given)
+    how = position.rules.end.laid_out
+    return bool(how and position.question is not None and not position.given and how.told(position.table))
 
 
 def chances_closing(asked: Asked, chance: Chance, endings: int) -> Worths:

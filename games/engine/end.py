@@ -11,7 +11,6 @@ import msgspec
 
 from games.engine.asides import Aside, Claim, Deed, Luck, Standing, Verdict
 from games.engine.questions import Seat
-from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 
@@ -47,7 +46,7 @@ class LaidOut:
     """What a turn's end draws from dice or piles for the next one to begin with."""
 
     what: Text
-    told: Callable[[Sight], Sequence[Text]]  # by all that lies there
+    told: Callable[[Any], Sequence[Text]]  # of a table, or of all that lies there; nothing if nothing was drawn
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.prepared import Prepared
-from games.engine.analysis import Analysed, Balance, Found, Moment, Worths, unpacked
+from games.engine.analysis import Analysed, Balance, Found, Moment, unpacked
 from games.ledger.afterwards import is_wanted
 from games.models import Analysis, Game, Seat
 from games.pictures import Curve, line_chart, stepped
@@ -110,9 +110,9 @@ class Turned:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """Where a chance to win has changed most, in the order of the game; one of them the reader's own.
+        """Where a chance to win has changed most, in the order of the game.
 
-        Where none is large enough, there is none.
+        One more is the reader's own where none of these is, if it is large enough.
         """
         largest, me = self.largest(self.view.seats)[:CHANGES], self.view.reader
         if me is not None and all(one.seat is not me for one in largest):
@@ -132,16 +132,12 @@ class Turned:
         """The first and the last step of each turn."""
         return [(first + 1, last) for first, last in pairwise([0, *self.ends_of_turns]) if first < last]
 
-    def ended(self, step: int) -> Worths:
-        """Return each seat's chance as a turn ended with a step, before luck laid out what the next began with."""
-        return self.steps[step].ended or self.steps[step].chances
-
     def change(self, first: int, last: int, seats: Sequence[Seat]) -> Change:
         """Say whose chance changed most in the steps of a turn, and in which most.
 
         Of several seats whose chances changed about as much it is one whose points went the same way.
         """
-        before, after = self.steps[first - 1].chances, self.ended(last)
+        before, after = self.steps[first - 1].chances, self.steps[last].ended or self.steps[last].chances
         sizes = {seat: after[seat.number] - before[seat.number] for seat in seats}
         most = max(map(abs, sizes.values()))
         alike = [seat for seat, size in sizes.items() if abs(size) >= LIKE * most]
@@ -201,7 +197,7 @@ class Turned:
     def shares(self) -> list[Share]:
         """What luck and choices have given each seat, the reader's own first; nothing where all played as bots do."""
         assert self.found is not None
-        if not any(percent(one.own) for one in self.found.balances):
+        if not self.choices and not any(percent(one.own) for one in self.found.balances):
             return []
         rows = zip(self.view.seats, self.found.balances, strict=False)
         me = self.view.reader

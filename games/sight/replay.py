@@ -349,8 +349,11 @@ class Replay:
     @property
     def laid_out(self) -> list[Told]:
         """What luck has laid out with this step for the next turn."""
-        how, html = self.now.rules.end.laid_out, self.now.words.html
-        return [Told(html(text)) for text in how.told(self.view.sight)] if how is not None else []
+        rules, html = self.now.rules, self.now.words.html
+        how = rules.end.laid_out
+        if how is None or self.now.game.edition != rules.edition:  # a table of an older edition may lack what is told
+            return []
+        return [Told(html(text)) for text in how.told(sight_in(self.frame, None, everything=True))]
 
     def at(self, step: int) -> Replay:
         """The same game at another step, with all cards up."""

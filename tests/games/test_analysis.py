@@ -210,10 +210,11 @@ def test_what_luck_laid_out_for_the_next_turn_is_told_apart() -> None:
     told = re.findall(r">([^<]+)</small>\s*<bdi>[^<]*</bdi>: from (\d+)&nbsp;% to (\d+)&nbsp;%", page)
     assert page.count('class="what"') == len(told)
     (first_turn, *by_play), (laid_out, *by_luck) = told
-    assert laid_out == f"{first_turn[:-1]}2 · {sure(catalog.find(LAID_OUT).end.laid_out).what.template}"
+    what = sure(catalog.find(LAID_OUT).end.laid_out).what.template
+    assert laid_out == f"{first_turn[:-1]}2 · {what}"
     assert by_play in (["50", "30"], ["50", "70"])
     assert by_luck in (["30", "70"], ["70", "30"])
-    said = f"Both count {sure(catalog.find(LAID_OUT).end.laid_out).what.template} after it."
+    said = f"Both already include {what} that followed."
     looks = [browser_of(friend("Ada")).get(replay(game, step)) for step in (second - 1, second)]
     assert [said in plain(look.content.decode()) for look in looks] == [True, False]
 
@@ -230,7 +231,7 @@ def test_those_who_have_not_won_read_who_has() -> None:
 def test_a_shared_first_place_is_told_with_what_it_is_worth() -> None:
     game, _book = played_by_bots(TOGETHER)
     analyse()
-    client, said = browser_of(friend("Ada")), "so each winner ends at 50 %"
+    client, said = browser_of(friend("Ada")), "so each winner ends at 50&nbsp;%"
     game.seats.update(place=2)
     for number in (0, 1):
         assert said not in plain(client.get(turned(game)).content.decode())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from games.catalog.liars_dice.board import Board
 from games.engine.end import BLUFFS, Outcome, Standings, in_hand, most, places_of, turning_point
-from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 
@@ -41,6 +40,6 @@ HONOURS = (
 STANDING = Standings(in_hand, say("Dice left"))
 
 
-def rolled(seen: Sight) -> list[Text]:
+def rolled(table: Board) -> list[Text]:
     """Say what each player has rolled [1.2]."""
-    return [say("{seat} rolls {dice}.", seat=seat, dice=hand) for seat, hand in enumerate(seen.hands) if hand]
+    return [say("{seat} rolls {dice}.", seat=seat, dice=hand) for seat, hand in enumerate(table.hands) if hand]

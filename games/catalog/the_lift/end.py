@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.catalog.the_lift.board import ROUNDS, Mine, count
 from games.engine.end import End, LaidOut, Outcome, Standings, Story, first, greatest, most, places_of, turning_point
 from games.engine.questions import Seat
-from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 SHARED = say("The twelfth round is over. Points and gems are equal, so first place is shared.")
@@ -71,9 +70,9 @@ def scored(table: Mine) -> list[int]:
     return [*table.points]
 
 
-def new_dwarves(seen: Sight) -> list[Text]:
+def new_dwarves(table: Mine) -> list[Text]:
     """Say which dwarves a round's end has laid out [5.1]."""
-    return [say("Laid out: {team}.", team=[*count(seen.row2)])] if seen.row2 else []
+    return [say("Laid out: {team}.", team=[*count(table.row2)])] if table.row2 else []
 
 
 END = End(
