@@ -1,10 +1,10 @@
 """What turned a finished game: each seat's chances at every question, and what choices were worth.
 
-Chances are found with all hands known, by letting bots play on, who know no more than their seats do. A choice is
-judged on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot would
-answer, on the same tables with the same draws, once bots have played a turn or more to its end. So it depends on
-nothing that the seat could not know. Of answers that were given sealed to one question each is judged alone: the others
-answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
+Chances are found on the real table, with all hands known to us: bots play on from there, and each knows no more than
+its seat does. A choice is judged on tables imagined from its seat's chair: what the answer is worth there, beside what
+a sensible bot would answer, on the same tables with the same draws, once bots have played a turn or more to its end. So
+it depends on nothing that the seat could not know. Of answers that were given sealed to one question each is judged
+alone: the others answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
 
 The bots that play on are of any temper, and one in four is easy: people make mistakes, too, and nothing is decided that
 one could still undo.
@@ -214,9 +214,10 @@ def judged(told: Told, seed: bytes) -> list[Analysed]:
     ]
     for at, weighed in claims_in(told, seed):
         steps[at].claims.append(weighed)
+    endings = endings_for(told)
     for step, (asked, position) in zip(steps, told, strict=True):
         if asked is not None and lays_out(position):
-            step.ended = chances_closing(asked, Chance(seed, "chances"), endings_for(told))
+            step.ended = chances_closing(asked, Chance(seed, "chances"), endings)
     return steps
 
 
@@ -225,7 +226,8 @@ def chances_in(told: Told, seed: bytes, every: int = 1) -> list[Worths]:
 
     All have the same draws, so that chance moves them together.
     """
-    return [chances_at(position, Chance(seed, "chances"), endings_for(told)) for _, position in told[::every]]
+    endings = endings_for(told)
+    return [chances_at(position, Chance(seed, "chances"), endings) for _, position in told[::every]]
 
 
 def endings_for(told: Told) -> int:
