@@ -2,7 +2,7 @@
 
 Asked for some games, it prints them and keeps nothing. `--judged`: in how many of the games choices are judged, which
 is what takes long. With `--pieces FILE` what a game came to is kept there, a line each with its commit and counts: what
-it has of this commit, with as many games or more of them judged, is not measured again, and once it has all games the
+it has of this commit, with as many played and judged or more, is not measured again, and once it has all games the
 chapter is written. So a chapter can come of several runs, and games that are quickly judged can have more of them.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
@@ -88,13 +88,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
     options = parser.parse_args(arguments)
     judged = min(options.games, options.judged)
-    run, rows = Run("make curve", f"{options.games} games each, choices judged in {judged} or more"), {}
+    run, rows = Run("make curve", f"{options.games} games each or more, choices judged in {judged} or more"), {}
     for slug in options.slug or GAMES:
         usual = USUAL_SEATS if USUAL_SEATS in GAMES[slug].seats else GAMES[slug].seats[0]
-        asked = {"game": slug, "seats": options.seats or usual, "games": options.games}
-        found = piece(options.pieces, judged, {"commit": run.commit, **asked})
+        asked = {"game": slug, "seats": options.seats or usual}
+        least = {"games": options.games, "judged": judged}
+        found = piece(options.pieces, {"commit": run.commit, **asked}, least)
         if found is None:
-            found = measured(**asked, judged=judged)
+            found = measured(**asked, **least)
             keep_piece(options.pieces, run.commit, found)
         print(json.dumps(found), file=sys.stdout if options.json else sys.stderr, flush=True)
         rows[slug] = row(found)
@@ -103,10 +104,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         run.keep(HEADING, grid(COLUMNS, rows.values()), *explained(__doc__), **({} if whole else {"kept": None}))
 
 
-def piece(file: Path | None, judged: int, asked: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return what an earlier run found of a game if it was kept, and at least this many of its games were judged."""
+def piece(file: Path | None, asked: Mapping[str, Any], least: Mapping[str, int]) -> dict[str, Any] | None:
+    """Return what an earlier run found of a game if it was kept, and at least as many were played and judged."""
     lines = file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []
-    found = [one for one in map(json.loads, lines) if asked.items() <= one.items() and one["judged"] >= judged]
+    kept = [one for one in map(json.loads, lines) if asked.items() <= one.items()]
+    found = [one for one in kept if all(one[name] >= number for name, number in least.items())]
     return {name: value for name, value in found[-1].items() if name != "commit"} if found else None
 
 

@@ -27,12 +27,13 @@ def test_a_game_is_measured_once_for_each_commit_unless_more_is_asked_of_it(tmp_
     pieces.write_text(json.dumps({**kept, "cpu_max": -1.0}) + "\n")
     assert found(pieces, *few) == {**first, "cpu_max": -1.0}
 
-    asked = {name: kept[name] for name in ("commit", "game", "seats", "games")}
-    assert piece(pieces, 1, asked)
-    assert piece(pieces, 1, {**asked, "commit": "another"}) is None
-    assert piece(pieces, 2, asked) is None
+    asked = {name: kept[name] for name in ("commit", "game", "seats")}
+    assert piece(pieces, asked, {"games": 1, "judged": 1})
+    assert piece(pieces, {**asked, "commit": "another"}, {"games": 2, "judged": 1}) is None
+    assert piece(pieces, asked, {"games": 3, "judged": 1}) is None
+    assert piece(pieces, asked, {"games": 2, "judged": 2}) is None
     keep_piece(pieces, "another", {**first, "judged": 3})
-    assert piece(pieces, 2, {**asked, "commit": "another"}) == {**first, "judged": 3}
+    assert piece(pieces, {**asked, "commit": "another"}, {"games": 2, "judged": 2}) == {**first, "judged": 3}
 
 
 def test_means_of_few_games_are_not_told() -> None:
