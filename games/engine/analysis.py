@@ -31,14 +31,14 @@ from games.engine.searching import Answers, Imagined, Turn, reply
 from games.engine.texts import Text
 from games.engine.weighing import weigh
 
-EDITION = 13  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
+EDITION = 14  # of what is found: raised with what is stored, and when values or bots change so much that it is untrue
 SURE = 1.96  # errors within which something lies in 95 of 100 cases
 BEST = 9  # of compression
 BUDGET = 200_000  # questions that may be played again for a game
 FEWEST, MOST = 8, 32  # tables imagined for an answer
 HELD = 2  # tables counted with them on which nothing would have changed: even if all agree, a few prove only so much
 PATIENCE = 8  # times that none is found, for each that is
-MOST_ENDINGS = 200  # that are played from one question
+MOST_ENDINGS = 400  # that are played from one question
 LEVELS = (Level.EASY, *3 * (Level.SENSIBLE,))  # of the bots that play on
 
 Worths = list[float]  # to each seat, in chances to win
@@ -94,21 +94,6 @@ def has_choice(question: Question | None, seat: Seat) -> bool:
     return question is not None and (not decision.forced if decision is not None else seat in question.out_of_turn)
 
 
-def is_forced(position: Playout) -> bool:
-    """Whether somebody is asked, and nobody has a choice."""
-    question = position.question
-    return question is not None and all(decision.forced for decision in question.decisions.values())
-
-
-def answer_forced(position: Playout) -> None:
-    """Answer a question at which nobody has a choice."""
-    question = position.question
-    assert question is not None
-    for seat, decision in question.decisions.items():
-        if position.question is question and seat not in position.sealed:
-            position.answer(seat, decision.default)
-
-
 def valued(position: Position | Playout) -> Worths:
     """Weigh a table as it is; at the end by who has won."""
     table, outcome = position.table, position.outcome
@@ -116,8 +101,7 @@ def valued(position: Position | Playout) -> Worths:
         return [(place == 1) / outcome.places.count(1) for place in outcome.places]
     value = position.rules.bots.value
     assert value is not None
-    assert position.question is not None
-    return value.at(table, position.question)
+    return [value(table, seat) for seat in range(table.seats)]
 
 
 def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, tables: int) -> Choice | None:
@@ -172,8 +156,6 @@ def worths_of(imagined: Imagined, answers: Answers, turns: int) -> Worths:
     """Answer the open question of an imagined table, and return each seat's chance when some turns have ended."""
     playout = imagined.playout()
     imagined.play_out(playout, answers, turns, manners=manners_at(playout, imagined.seed))
-    while is_forced(playout):
-        answer_forced(playout)
     return valued(playout)
 
 

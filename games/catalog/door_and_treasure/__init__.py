@@ -113,7 +113,7 @@ GAME = Rulebook(
         ask_again=ask_again,
         value=VALUE,
         search=SEARCH,
-        endings=6000,
+        endings=8000,
     ),
     end=END,
 )

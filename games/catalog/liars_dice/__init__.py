@@ -84,6 +84,7 @@ GAME = Rulebook(
         unsaid=UNSAID,
         claims=CLAIMS,
         value=VALUE,
+        endings=6000,
         search=SEARCH,
     ),
     end=End(

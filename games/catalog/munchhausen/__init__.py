@@ -68,6 +68,7 @@ GAME = Rulebook(
         unsaid=UNSAID,
         claims=CLAIMS,
         value=VALUE,
+        endings=4500,
     ),
     end=END,
 )

@@ -68,6 +68,7 @@ GAME = Rulebook(
         value=VALUE,
         search=SEARCH,
         turns=4,
+        endings=4000,
     ),
     end=END,
 )
