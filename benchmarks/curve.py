@@ -91,11 +91,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     run, rows = Run("make curve", f"{options.games} games each or more, choices judged in {judged} or more"), {}
     for slug in options.slug or GAMES:
         usual = USUAL_SEATS if USUAL_SEATS in GAMES[slug].seats else GAMES[slug].seats[0]
-        asked = {"game": slug, "seats": options.seats or usual}
-        least = {"games": options.games, "judged": judged}
-        found = piece(options.pieces, {"commit": run.commit, **asked}, least)
+        seats, games = options.seats or usual, options.games
+        asked, least = {"commit": run.commit, "game": slug, "seats": seats}, {"games": games, "judged": judged}
+        found = piece(options.pieces, asked, least)
         if found is None:
-            found = measured(**asked, **least)
+            found = measured(slug, seats, games, judged)
             keep_piece(options.pieces, run.commit, found)
         print(json.dumps(found), file=sys.stdout if options.json else sys.stderr, flush=True)
         rows[slug] = row(found)

@@ -16,12 +16,11 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.position import Playout
 from games.engine.searching import play_on
-from games.engine.value import LEARNT, Valued, chances
+from games.engine.value import Valued, chances
 
 ROUNDS = 8  # of Newton's method
 HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
 SEED, TABLES = "longhand", 400  # of a first run
-QUESTIONS = 4  # of a game of usual length, more of a longer one, teach what a table at an open question is worth
 MOST = 12_000  # tables to learn from: more games teach more than more tables of each
 
 Rows = Sequence[Sequence[float]]  # numbers for each seat that may still win
@@ -36,21 +35,18 @@ def train_value(slug: str, seed: str | None, games: int | None) -> None:
     value = value_of(slug)
     said = tomllib.loads(value.file.read_text(encoding="utf-8"))["run"] if value.file.exists() else {}
     seed, games = seed or said.get("seed", SEED), games or said.get("games", TABLES)
-    found: dict[str, dict[str, list[float]]] = {name: {} for name in LEARNT}
-    errors: dict[str, float] = {}
+    weights, errors = dict[str, list[float]](), dict[str, float]()
     for seats in map(str, GAMES[slug].seats):
-        between, asked = seen_in(slug, int(seats), seed, games)
-        found["weights"][seats], found["asked"][seats] = fitted(between), fitted(asked)
-        others, _ = seen_in(slug, int(seats), f"{seed} again", max(1, games // 4))
-        errors[seats] = error(others, found["weights"][seats])
+        weights[seats] = fitted(seen_in(slug, int(seats), seed, games))
+        others = seen_in(slug, int(seats), f"{seed} again", max(1, games // 4))
+        errors[seats] = error(others, weights[seats])
     run = {"seed": seed, "games": games, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
-    lines = ["# `make train` writes this file, from games among bots: what speaks for a seat, in the order of its"]
+    lines = ["# `make train` writes this file, from games among bots: what speaks for a seat between two turns, in"]
     lines += [
-        "# `features`, between two turns (`weights`) and at an open question (`asked`). `error`: squared, in games"
+        "# the order of its `features`. `error`: squared, in games that were not learnt from, as a part of a mere"
     ]
-    lines += ["# that were not learnt from, as a part of a mere guess's."]
-    lines += [*chapter("run", run), *chapter("error", errors)]
-    lines += [line for name, part in found.items() for line in chapter(name, part)]
+    lines += ["# guess's."]
+    lines += [*chapter("run", run), *chapter("error", errors), *chapter("weights", weights)]
     value.file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -61,11 +57,10 @@ def value_of(slug: str) -> Valued:
     return value
 
 
-def seen_in(slug: str, seats: int, seed: str, games: int) -> tuple[Sequence[Seen], Sequence[Seen]]:
-    """Play games among bots, and return their tables between two turns, and some of those at an open question."""
+def seen_in(slug: str, seats: int, seed: str, games: int) -> Sequence[Seen]:
+    """Play games among bots, and return their tables between two turns."""
     seeds = [f"{seed} {slug} {seats} {number}".encode() for number in range(games)]
-    between, asked = zip(*spread(partial(tables_of, slug, seats), seeds), strict=True)
-    return thinned([*chain.from_iterable(between)]), thinned([*chain.from_iterable(asked)])
+    return thinned([*chain.from_iterable(spread(partial(tables_of, slug, seats), seeds))])
 
 
 def thinned(seen: Sequence[Seen]) -> Sequence[Seen]:
@@ -73,28 +68,21 @@ def thinned(seen: Sequence[Seen]) -> Sequence[Seen]:
     return seen[:: max(1, ceil(len(seen) / MOST))]
 
 
-def tables_of(slug: str, seats: int, seed: bytes) -> tuple[list[Seen], list[Seen]]:
-    """Play a game, and return its tables between two turns, and some of those at an open question."""
-    rules, value = GAMES[slug], value_of(slug)
+def tables_of(slug: str, seats: int, seed: bytes) -> list[Seen]:
+    """Play a game, and return its tables between two turns."""
+    rules, features = GAMES[slug], value_of(slug).features
     table = rules.deal(seats, rules.agreed({}), Chance(seed, "deal"))
     playout = Playout(rules, table, partial(Chance, seed))
     chances_of_seats = [Chance(seed, f"seat {seat}") for seat in range(seats)]
-    between, asked, turn, question = [], [], 0, None
+    between, turn = list[Rows](), 0
     for _ in range(BOUND):
         if playout.question is None:
             break
         if table.turns > turn:
             turn = table.turns
-            between.append(value.features(table))
-        if playout.question is not question:
-            question = playout.question
-            asked.append(value.rows(table, question))
+            between.append(features(table))
         play_on(playout, chances_of_seats)
-    if playout.outcome is None:
-        return [], []
-    parts, draws = won(playout, seats), Chance(seed, "some")
-    some = [rows for rows in asked if draws.below(rules.front.length[seats]) < QUESTIONS]
-    return undecided(between, parts), undecided(some, parts)
+    return undecided(between, won(playout, seats)) if playout.outcome is not None else []
 
 
 def undecided(tables: Sequence[Rows], parts: Sequence[float]) -> list[Seen]:

@@ -101,7 +101,7 @@ def valued(position: Position | Playout) -> Worths:
         return [(place == 1) / outcome.places.count(1) for place in outcome.places]
     value = position.rules.bots.value
     assert value is not None
-    return [value(table, seat) for seat in range(table.seats)]
+    return value.of(table)
 
 
 def choice(position: Position, seat: Seat, answer: Answer, chance: Chance, tables: int) -> Choice | None:

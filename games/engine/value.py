@@ -1,6 +1,7 @@
-"""What a table is worth to each seat: its chance to win, all cards known, by weights learnt from games among bots.
+"""What a table is worth to each seat between two turns: its chance to win, all cards known.
 
-Between two turns a table is weighed for the bots that search; at an open question, for the curve of a finished game.
+The weights are learnt from games among bots. It is weighed for the bots that search, and for the curve of a finished
+game once bots have played on from a question to the end of a turn.
 """
 
 from __future__ import annotations
@@ -13,43 +14,30 @@ from pathlib import Path
 from typing import Any
 
 from games.engine.bots import softmax
-from games.engine.questions import Question, Seat
+from games.engine.questions import Seat
 
 Features = Callable[[Any], Sequence[Sequence[float]]]  # of a table: numbers for each seat, none for one that has lost
-InTurn = Callable[[Any, Question], Sequence[Sequence[float]]]  # of a table and the question that is open there
-LEARNT = ("weights", "asked")
 
 
 class Valued:
     """Weighs a table: what speaks for each seat is added up, and the sums are compared."""
 
-    def __init__(self, module: str, features: Features, in_turn: InTurn | None = None) -> None:
-        """`in_turn`: what speaks for each seat besides while a turn is played, such as a claim that is open."""
-        self.file, self.features, self.in_turn = Path(module).with_name("value.toml"), features, in_turn
+    def __init__(self, module: str, features: Features) -> None:
+        self.file, self.features = Path(module).with_name("value.toml"), features
 
     @cached_property
-    def learnt(self) -> Mapping[str, Mapping[int, Sequence[float]]]:
-        """Read what has been learnt, each for every number of seats.
+    def weights(self) -> Mapping[int, Sequence[float]]:
+        """Read what has been learnt for every number of seats."""
+        read = tomllib.loads(self.file.read_text(encoding="utf-8"))["weights"]
+        return {int(seats): row for seats, row in read.items()}
 
-        `weights`: of a table between two turns; `asked`: of one at an open question.
-        """
-        read = tomllib.loads(self.file.read_text(encoding="utf-8"))
-        return {name: {int(seats): row for seats, row in read[name].items()} for name in LEARNT}
+    def of(self, table: Any) -> list[float]:
+        """Return every seat's chance to win."""
+        return chances(self.features(table), self.weights[table.seats])
 
     def __call__(self, table: Any, seat: Seat) -> float:
-        """Return a seat's chance to win at a table between two turns."""
-        return chances(self.features(table), self.learnt["weights"][table.seats])[seat]
-
-    def at(self, table: Any, question: Question) -> list[float]:
-        """Return every seat's chance to win at a table at its open question."""
-        return chances(self.rows(table, question), self.learnt["asked"][table.seats])
-
-    def rows(self, table: Any, question: Question) -> list[list[float]]:
-        """Return what speaks for each seat at an open question: also that it is one who is asked."""
-        besides = self.in_turn(table, question) if self.in_turn else [()] * table.seats
-        asked = [float(seat in question.decisions) for seat in range(table.seats)]
-        rows = zip(self.features(table), besides, asked, strict=True)
-        return [[*row, *more, one] if row else [] for row, more, one in rows]
+        """Return a seat's chance to win."""
+        return self.of(table)[seat]
 
 
 def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:

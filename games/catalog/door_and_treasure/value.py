@@ -17,8 +17,7 @@ from games.catalog.door_and_treasure.cards import (
     Trick,
 )
 from games.catalog.door_and_treasure.person import GOLD
-from games.catalog.door_and_treasure.strength import total, winning
-from games.engine.questions import Question, Seat
+from games.engine.questions import Seat
 from games.engine.value import Valued, by_progress
 
 STRONG = 20.0  # strength, that is
@@ -68,30 +67,4 @@ def of_seat(table: Board, seat: Seat) -> list[float]:
     ]
 
 
-def in_turn(table: Board, _: Question) -> list[list[float]]:
-    """Return what speaks for each seat besides while a turn is played: the fight as it stands."""
-    fight = table.fight
-    if fight is None:
-        return [[float(seat == table.mover), *[0.0] * 8] for seat in range(table.seats)]
-    lead, wins = (total(fight.ours) - total(fight.theirs)) / STRONG, winning(table)
-    rows = []
-    for seat in range(table.seats):
-        fights, helps = seat == fight.fighter, seat == fight.helper
-        short = table.goal - table.people[seat].level
-        rows.append(
-            [
-                float(seat == table.mover),
-                fights * wins * fight.gain / table.goal,
-                float(fights and wins and fight.gain >= short),
-                float(fights and not wins and fight.gain >= short),
-                fights * wins * fight.prize / 5,
-                helps * wins * fight.prize / 5,
-                float(fights and not wins),
-                fights * max(-1.0, min(1.0, lead)),
-                float(seat not in (fight.fighter, fight.helper)) * float(fight.alarm),
-            ]
-        )
-    return rows
-
-
-VALUE = Valued(__file__, features, in_turn)
+VALUE = Valued(__file__, features)

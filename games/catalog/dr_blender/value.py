@@ -11,7 +11,7 @@ from games.catalog.dr_blender.board import (
     Lab,
     counts_of,
 )
-from games.engine.questions import Question, Seat
+from games.engine.questions import Seat
 from games.engine.value import Valued
 
 DRAWN = 2.9  # parts that leave the piles in a turn, about
@@ -81,14 +81,6 @@ def of_seat(table: Lab, seat: Seat) -> list[float]:
     ]
 
 
-def in_turn(table: Lab, question: Question) -> list[list[float]]:
-    """Return how far the mover's turn is: a colour is to be named, or only a demand or a creature is left of it."""
-    verbs = {option.verb for decision in question.decisions.values() for option in decision.options}
-    phase = [float("take" in verbs), float("finish" in verbs)]
-    rows = [phase if seat == table.mover else [0.0, 0.0] for seat in range(table.seats)]
-    return [by_turns(row, own_turns(table, seat)) for seat, row in enumerate(rows)]
-
-
 def wanted(table: Lab, seat: Seat) -> int:
     """Count the parts that everybody knows to be in this hand, and that complete a pair known to be in another."""
     missing = [
@@ -103,4 +95,4 @@ def wanted(table: Lab, seat: Seat) -> int:
     return sum(part in missing for part in table.known[seat])
 
 
-VALUE = Valued(__file__, features, in_turn)
+VALUE = Valued(__file__, features)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.catalog.trust_me.board import CREATURE, ELEPHANT, SPECIALS, Board
-from games.catalog.trust_me.rules import MOST
-from games.engine.questions import Question, Seat
+from games.engine.questions import Seat
 from games.engine.value import Valued, by_progress
 
 CARDS = 14.0  # in a hand at the beginning, about
@@ -58,16 +57,4 @@ def falsehood(table: Board) -> float:
     return 1 - (cards.count(table.claim.animal) + cards.count(CREATURE)) / len(cards)
 
 
-def in_turn(table: Board, _: Question) -> list[list[float]]:
-    """Return what speaks for each seat besides as a stack is begun: that it can lay all its cards truly."""
-    begins = table.mover if table.claim is None else None
-    return [[float(seat == begins and goes_together(table.hands[seat]))] for seat in range(table.seats)]
-
-
-def goes_together(hand: list[str]) -> bool:
-    """Whether a claim about a whole hand can be true."""
-    animals = {card for card in hand if card != CREATURE}
-    return len(hand) <= MOST and len(animals) <= 1 and animals.isdisjoint((ELEPHANT, *SPECIALS))
-
-
-VALUE = Valued(__file__, features, in_turn)
+VALUE = Valued(__file__, features)
