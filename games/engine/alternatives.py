@@ -13,6 +13,7 @@ from statistics import fmean
 
 from games.engine.analysis import (
     HELD,
+    PATIENCE,
     SURE,
     Analysed,
     Asked,
@@ -34,7 +35,7 @@ from games.engine.texts import Text
 MOMENTS = 3  # told of a seat
 ASKED = 6  # times that the bot is asked what it would answer
 MOST = 8  # answers that are tried
-TABLES = 24  # on which each is
+TABLES = 48  # on which each is
 TOLD = 2  # of what else could have been done
 CLEAR = 2  # times its error (95 %) that a difference is told from
 LEAST = 0.05  # of a chance to win, below which it is not worth a word
@@ -90,7 +91,9 @@ def moment_at(asked: Asked, step: int, seat: Seat, seed: bytes, in_words: InWord
 
 def adds_nothing(words: Text, said: Text) -> bool:
     """Whether an answer says in words the same as the one given, or only how that begins, with the rest left open."""
-    return encode(words) == encode(said) or said.template.startswith(words.template.removesuffix(".") + ";")
+    begins = said.template.startswith(words.template.removesuffix(".") + ";")
+    alike = {name: said.values.get(name) for name in words.values} == words.values
+    return encode(words) == encode(said) or (begins and alike)
 
 
 def usual_at(position: Position, seat: Seat, chance: Chance) -> list[Answer]:
@@ -114,10 +117,13 @@ def answers_at(position: Position, seat: Seat, first: Sequence[Answer], chance: 
 def gains_of(tried: Sequence[Answer], turn: Turn, chance: Chance, tables: int) -> list[list[float]]:
     """Return for each answer but the first by how much better it fares than that, table by table."""
     gains: list[list[float]] = [[] for _ in tried[1:]]
-    for _ in range(tables):
+    found = missed = 0
+    while found < tables and missed < PATIENCE * (1 + found):
         imagined = turn.imagined(chance)
         if imagined is None:
-            break
+            missed += 1
+            continue
+        found += 1
         replies, seat, turns = replies_to(imagined, turn.seat), turn.seat, imagined.rules.bots.turns
         given, *others = (worths_of(imagined, {seat: one, **replies}, turns)[seat] for one in tried)
         for gain, other in zip(gains, others, strict=True):

@@ -11,7 +11,7 @@ from benchmarks.curve import steps
 from benchmarks.matches import Seated, anyhow, seeing, won
 from games.catalog import GAMES
 from games.engine.alternatives import TABLES as TRIED
-from games.engine.alternatives import answers_at, held, is_clear, moments_of, usual_at
+from games.engine.alternatives import adds_nothing, answers_at, gains_of, held, is_clear, moments_of, usual_at
 from games.engine.analysis import (
     FEWEST,
     Analysed,
@@ -33,8 +33,9 @@ from games.engine.fields import IllegalAnswer
 from games.engine.position import Position, encode
 from games.engine.questions import Answer
 from games.engine.rulebook import Rulebook
+from games.engine.searching import Turn, distinct
 from games.engine.sights import Sight
-from games.engine.texts import Text
+from games.engine.texts import Text, say
 from tests.catalog.which import TOGETHER
 from tests.hints import sure
 
@@ -129,6 +130,26 @@ def test_choices_are_judged_too_after_bids_that_are_seldom_imagined_alike() -> N
     rules = next(rules for rules in GAMES.values() if rules.bots.claims)
     found = [one for game in range(6) for one in judged_of(rules, 4, b"every %d" % game)]
     assert fmean(found) > 0.97
+
+
+def test_other_answers_are_tried_too_after_bids_that_are_seldom_imagined_alike() -> None:
+    rules = next(rules for rules in GAMES.values() if rules.bots.claims)
+    tried = []
+    for asked, _ in steps(rules.slug, [seeing(rules.bots.answer)] * 4, b"every 1"):
+        position = asked.position if asked is not None else None
+        if position is not None and position.given and len(sure(position.question).decisions) == 1:
+            seat = position.awaited[0]
+            answers = distinct([sure(position.question).decisions[seat].sample(Chance(b"other", n)) for n in range(4)])
+            gains = gains_of(answers, Turn.of(position, seat), Chance(b"tables", seat), TABLES)
+            tried += [len(gain) for gain in gains]
+    assert fmean(number == TABLES for number in tried) > 0.97
+
+
+def test_the_same_words_with_other_numbers_add_something() -> None:
+    bet, asked = {"bet": 3900}, {"bet": 3900, "limit": 700}
+    long = say("You bet {bet}; at most {limit}.")
+    assert adds_nothing(say("You bet {bet}.").of(**bet), long.of(**asked))
+    assert not adds_nothing(say("You bet {bet}.").of(bet=100), long.of(**asked))
 
 
 def test_what_somebody_did_out_of_turn_is_judged_beside_letting_it_be() -> None:
