@@ -26,7 +26,7 @@ from games.wording.sentences import as_number
 if TYPE_CHECKING:
     from games.sight.view import View
 
-MANY = 90  # steps that a picture shows; of a longer game it shows the last of each turn
+MANY = 90  # steps that a picture shows; of a longer game it shows the deal and the last of each turn
 RECENT = 16  # games that are kept read
 CHANGES = 5  # that are put into words, the largest
 LEAST = 0.08  # a change in a chance to win that is worth a word
@@ -78,7 +78,7 @@ class Turned:
     def picture(self) -> SafeString:
         """Each seat's chance to win, a line for each."""
         steps, me = self.steps, self.view.reader
-        shown = [*range(len(steps))] if len(steps) <= MANY else self.ends_of_turns
+        shown = [*range(len(steps))] if len(steps) <= MANY else [*dict.fromkeys([0, *self.ends_of_turns])]
         lines = [
             Curve(str(seat), [percent(steps[at].chances[seat.number]) for at in shown], strong=seat is me)
             for seat in self.view.seats

@@ -8,7 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -120,6 +120,7 @@ UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlie
 LITTLE = 5  # sentences that tell too little of a turn by themselves
 MOST = 4  # sentences with which the step began that matters most
 SHOWN = 10  # sentences of a turn that are told in short, beside those between two of them
+LEFT_OUT = 4  # sentences in a row, fewer than which are not worth leaving out
 KEPT = "kept"  # marks what was kept back until the end
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
@@ -158,6 +159,7 @@ class Told(NamedTuple):
     html: SafeString
     marks: Sequence[Mark] = ()
     after_gap: bool = False  # something is left out before it
+    did_most: bool = False  # it was said in the step that changed the chance most, in a turn of several
 
 
 @Prepared
@@ -173,16 +175,16 @@ def telling(
 
     First how the steps began and ended that matter, by the lines `told_in` each, most of the first; then the end of
     all, what names any of these seats, and if that is little, more of the end. What has turned something up is never
-    left out, and no line alone.
+    left out, nor are a few lines between two that are told.
     """
     lines = [*texts]
     steps = [[line for line in lines if line in step] for step in told_in]
     acts = [line for at, step in enumerate(steps) for line in (*step[: 1 if at else MOST], *step[-1:])]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
     first = [*dict.fromkeys([*acts, *lines[-1:], *named])][:SHOWN]
-    chosen = {None, *first, *turned_up, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
-    around = zip([None, *lines[:-1]], lines, [*lines[1:], None], strict=True)
-    return [line for before, line, after in around if line in chosen or {before, after} <= chosen]
+    chosen = {*first, *turned_up, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
+    runs = [(is_told, [*run]) for is_told, run in groupby(lines, key=chosen.__contains__)]
+    return [line for is_told, run in runs if is_told or len(run) < LEFT_OUT for line in run]
 
 
 def few(marks: Sequence[Mark]) -> list[Mark]:
@@ -339,7 +341,11 @@ class Replay:
         for one in (one for step in told_at for one in step.frame.step.judged):
             if one.doubts and one.right and one.truth and self.now.words.plain(one.truth) in read:
                 marks[one.line] = [mark for mark in marks.get(one.line, ()) if mark.css == KEPT]  # a later line says it
-        told = {line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps) for line in shown}
+        most = told_in[0] if change.last > change.first else ()
+        told = {
+            line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps, did_most=line in most)
+            for line in shown
+        }
         said = {*shown, *(one.line for one in judged if one.doubts and one.right)}
         for one in judged:
             if not one.true and one.line not in said:

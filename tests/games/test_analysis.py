@@ -163,7 +163,7 @@ def test_beside_a_change_stands_how_far_its_player_was_before_the_turn_and_after
         assert said.split() == (f"{before} → {after}".replace("-", "−").split() if moved else [])
         told += moved
     assert told
-    assert plain(page).count("In brackets:") == 1
+    assert plain(page).count("(in brackets)") == 1
 
 
 @pytest.mark.parametrize("lines", range(2, 6))

@@ -182,12 +182,12 @@ def keep_plan(table: Mine, seat: Seat) -> None:
     plan = table.plans[seat]
     gems = plan.gems if plan else []
     if len(gems) == 1:
-        table.keep_back("The crew was meant for {find}.", by=seat, find=gems[0])
+        table.keep_back("Planned: {find}.", by=seat, find=gems[0])
     elif len(gems) == 2:
-        table.keep_back("The crew was meant for {find}, or else {next:find}.", by=seat, find=gems[0], next=gems[1])
+        table.keep_back("Planned: {find}, or else {next:find}.", by=seat, find=gems[0], next=gems[1])
     elif gems:
         table.keep_back(
-            "The crew was meant for {find}, or else {next:find}, or else {last:find}.",
+            "Planned: {find}, or else {next:find}, or else {last:find}.",
             by=seat, find=gems[0], next=gems[1], last=gems[2],
         )  # fmt: skip
 
