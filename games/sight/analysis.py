@@ -127,6 +127,11 @@ class Turned:
         worth = [one for one in (*found, *laid_out) if one.size >= LEAST]
         return sorted(worth, key=lambda one: -one.size)
 
+    @property
+    def is_marked(self) -> bool:
+        """Whether in any of them it is marked what did most."""
+        return any(change.is_marked for change in self.changes)
+
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
         """The first and the last step of each turn."""
@@ -302,6 +307,11 @@ class Change(NamedTuple):
     def is_luck(self) -> bool:
         """Whether luck changed it between two turns."""
         return not self.steps
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether what did most in it is marked: one of several steps."""
+        return self.last > self.first
 
     @property
     def step(self) -> int:

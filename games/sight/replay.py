@@ -341,7 +341,7 @@ class Replay:
         for one in (one for step in told_at for one in step.frame.step.judged):
             if one.doubts and one.right and one.truth and self.now.words.plain(one.truth) in read:
                 marks[one.line] = [mark for mark in marks.get(one.line, ()) if mark.css == KEPT]  # a later line says it
-        most = told_in[0] if change.last > change.first else ()
+        most = told_in[0] if change.is_marked else ()
         told = {
             line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps, did_most=line in most)
             for line in shown

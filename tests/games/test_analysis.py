@@ -14,7 +14,7 @@ from django.utils import timezone
 from games import catalog, play
 from games.engine.analysis import EDITION, Found, packed, unpacked
 from games.engine.chance import Chance
-from games.models import Analysis, Book, Ending, Game, LuckAndChoice, Move, Truth
+from games.models import Analysis, Book, Ending, Game, Line, LuckAndChoice, Move, Truth
 from games.play.analysis import steps_of
 from games.sight.replay import telling
 from games.tasks import analyse
@@ -452,3 +452,25 @@ def test_the_replay_says_how_likely_a_claim_was_to_its_listener() -> None:
     assert f"true on {round(100 * claim.share)} of 100 tables" in page
     assert ("It was the truth." if claim.true else "It was not true.") in page
     assert "of 100 tables" not in browser_of(friend("Ada")).get(replay(game, step, "0")).content.decode()
+
+
+@pytest.mark.parametrize("by", [0.3, -0.3])
+def test_what_did_most_in_a_turn_is_marked(by: float) -> None:
+    game, book = played_by_bots(LYING)
+    analyse()
+    row, turns = Analysis.objects.get(game=game), book.contents.turns
+    found = unpacked(bytes(row.found or b""))
+    at = next(at for at in range(1, len(turns) - 1) if 0 < turns[at - 1] == turns[at] == turns[at + 1])
+    rest = [0.0] * (len(found.steps[0].chances) - 2)
+    for step, one in enumerate(found.steps):
+        first = 0.5 if step < at else 0.5 + by
+        one.chances, one.ended = [first, 1 - first, *rest], []
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+    marked = [plain(one) for one in re.findall(r"<mark>(.*?)</mark>", page, re.DOTALL)]
+    first, last = book.contents.ends[at - 1] + 1, book.contents.ends[at]
+    lines = Line.objects.filter(game=game, number__range=(first, last), only=None, kind=Line.Kind.EVENT)
+    assert 0 < len(marked) <= lines.count()
+    (what,) = re.findall(r'<p class="what">(.*?)</p>', page, re.DOTALL)
+    assert not plain(re.sub(r"<mark>.*?</mark>", "", what, flags=re.DOTALL)).startswith(marked[0])
+    assert "What did most is marked." in page
