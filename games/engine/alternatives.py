@@ -2,7 +2,8 @@
 
 All answers are tried on the same tables with the same draws, others than those by which the choice was found: so its
 size owes nothing to their luck. Only what differs by more than twice its error is told: of each kind of answer the one
-that would have been better by most, and of what a bot may answer the one that would have been worse by least.
+that would have been better by most, if one that a bot may give was better among those, and of these the one that would
+have been worse by least.
 """
 
 from __future__ import annotations
@@ -82,7 +83,8 @@ def moment_at(asked: Asked, step: int, seat: Seat, seed: bytes, in_words: InWord
     gains = gains_of(tried, Turn.of(position, seat), chance, TABLES)
     said = in_words(rules, seen, given)
     told: dict[tuple[str, bool], Instead] = {}  # those of one kind are much alike
-    for answer, gain in sorted(zip(tried[1:], gains, strict=True), key=lambda one: -sum(one[1])):
+    fared = sorted(zip(tried[1:], gains, strict=True), key=lambda one: (one[0] not in usual, -sum(one[1])))
+    for answer, gain in fared:
         words, better = in_words(rules, seen, answer), sum(gain) > 0  # words leave out what hardly matters
         if is_clear(gain) and (better or answer in usual) and not adds_nothing(words, said):
             told.setdefault((answer.verb, better), Instead(words, *held(gain)))

@@ -150,7 +150,7 @@ def test_4_1_a_part_demanded_of_its_holder_is_handed_over() -> None:
     past_taking(evening)
     demands(evening, "gecko-head", 1, JUNK)
     assert evening.table.hands == [["gecko-head"], ["ghoul-legs", *JUNK], []]
-    assert evening.heard[-1] == "Ben has the gecko head and hands it over."
+    assert evening.heard[-1] == "Ben hands over the gecko head."
 
 
 def test_4_1_one_demand_a_turn() -> None:

@@ -244,6 +244,17 @@ def what_was_said(told: Told, moment: Moment, said: Text) -> tuple[str, bool]:
     raise AssertionError(said)
 
 
+def only_by_others(told: Told, moment: Moment) -> set[str]:
+    """Return the verbs of better answers, without those of which a bot may answer one."""
+    asked, seat = sure(told[moment.step][0]), moment.seat
+    position, chance = asked.position, Chance(b"tried", f"instead {asked.position.asked} {seat}")
+    usual = usual_at(position, seat, chance)
+    tried = answers_at(position, seat, [asked.answers[seat], *usual], chance)
+    gains = gains_of(tried, Turn.of(position, seat), chance, TRIED)
+    better = [one for one, gain in zip(tried[1:], gains, strict=True) if is_clear(gain) and sum(gain) > 0]
+    return {one.verb for one in better} - {one.verb for one in better if one in usual}
+
+
 def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_difference() -> None:
     rules = GAMES[TOGETHER]
     seats = rules.seats[0]
@@ -268,6 +279,7 @@ def test_what_else_could_have_been_done_is_told_where_it_makes_a_clear_differenc
         said = [(other.worth > 0, *what_was_said(told, moment, other.said)) for other in moment.instead]
         assert len({(better, verb) for better, verb, _ in said}) == len(said)
         assert all(better or of_bots for better, _, of_bots in said)
+        assert {verb for better, verb, of_bots in said if better and not of_bots} <= only_by_others(told, moment)
     assert any(other.worth > 0 for moment in moments if moment.seat == 0 for other in moment.instead)
     assert moments_of(told, analysed, b"tried", in_words) == moments
 

@@ -34,7 +34,7 @@ BLOCKS = 2
 CROWD = 4  # players, of whom three would have to agree on two blocks
 
 DEMANDED = say("{mover:seat} hands two cards to {seat} and demands the {card}.")
-HAS_IT = say("{seat} has the {card} and hands it over.")
+HAS_IT = say("{seat} hands over the {card}.")
 HAS_IT_NOT = say("{seat} does not have the {card}.")
 CREATED = say("{seat} creates the {creature}!")
 REVEALS = (
