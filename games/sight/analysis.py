@@ -140,13 +140,15 @@ class Turned:
     def change(self, first: int, last: int, seats: Sequence[Seat]) -> Change:
         """Say whose chance changed most in the steps of a turn, and in which most.
 
-        Of several seats whose chances changed about as much it is one whose points went the same way.
+        Of several seats whose chances changed about as much it is one whose points went the same way, and rather the
+        reader's own.
         """
         before, after = self.steps[first - 1].chances, self.steps[last].ended or self.steps[last].chances
         sizes = {seat: after[seat.number] - before[seat.number] for seat in seats}
         most = max(map(abs, sizes.values()))
         alike = [seat for seat, size in sizes.items() if abs(size) >= LIKE * most]
-        seat = max(alike, key=lambda one: (self.moved(one, first, last, sizes[one]), abs(sizes[one])))
+        me = self.view.reader
+        seat = max(alike, key=lambda one: (self.moved(one, first, last, sizes[one]), one is me, abs(sizes[one])))
         chances = [self.steps[step].chances[seat.number] for step in range(first - 1, last)]
         way = 1 if sizes[seat] > 0 else -1
         parts = [way * (now - then) for then, now in pairwise([*chances, after[seat.number]])]

@@ -67,6 +67,8 @@ def test_a_finished_game_is_worked_out_step_by_step(slug: str, settings: Any) ->
     assert "fault" not in page.content.decode()
     first = [str(seat) for seat in game.seats.filter(place=1)]
     result = plain(page.content.decode().partition('<p class="result">')[2].partition("</p>")[0])
+    points = plain(page.content.decode().partition('<p class="points soft">')[2].partition("</p>")[0])
+    assert all(seat.points is None or f"{seat} " in points for seat in game.seats.all())
     assert any(name in result for name in ["You", *first])
     assert turned(game) in browser_of(friend("Ada")).get(replay(game)).content.decode()
 
@@ -188,11 +190,15 @@ def test_one_of_the_largest_changes_is_the_readers_own() -> None:
         first, rest = float(turn % 2 and turn > 3), 0.2 if turn < 2 else 0.1
         step.chances = [first, 1 - first, *[rest] * (len(step.chances) - 2)]
     Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    Ending.objects.filter(game=game).update(standing=[])  # by points neither is more concerned
     for seat in game.seats.all():
         page = browser_of(friend(str(seat))).get(turned(game)).content.decode()
         named = re.findall(r"<bdi>([^<]*)</bdi>: from", page)
         assert len(named) in (5, 6)  # the reader's own may come to the five largest
         assert str(seat) in named
+        if seat.number < 2:  # whose chances change alike: it is rather the reader's own that is told
+            others = named.count(str(game.seats.get(number=1 - seat.number)))
+            assert named.count(str(seat)) > others
 
 
 def test_what_luck_laid_out_for_the_next_turn_is_told_apart() -> None:
