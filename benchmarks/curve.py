@@ -6,15 +6,16 @@ it has of this commit, with as many played and judged or more, is not measured a
 chapter is written. So a chapter can come of several runs, and games that are quickly judged can have more of them.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
-bins; one with less than a hundredth of all states, or with seats of fewer than 20 games, is counted with its neighbour.
-Brier score: the squared error of every chance at a question, beside a constant's, and beside that of a value that is
-learnt from the same games and knows only the score and the turn. These go by every fifth question of all games, the
-rest by those in which choices are judged. Errors held: worked out again with other draws, a seat's choices or luck lie
-within their error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and
-what is left of it once luck is taken out. Random, strong: what the choices of a player who answers anyhow, or of a
-strong bot, are worth to it in a game, among sensible bots, and the luck of the former; each plays as many games as are
-judged. Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were
-true. CPU: seconds to work a game out.
+bins, and how far off so many games may be by chance (95 %); one with less than a hundredth of all states, or with seats
+of fewer than 20 games, is counted with its neighbour. Brier score: the squared error of every chance at a question,
+beside a constant's, and beside that of a value that is learnt from the same games and knows only the score and the
+turn. These go by every fifth question of all games, the rest by those in which choices are judged. Errors held: worked
+out again with other draws, a seat's choices or luck lie within their error. Luck: of one seat a game, each in turn,
+with the error (95 %). Deviation: of that seat's result, and what is left of it once luck is taken out, in bold where
+that is more than half. Random, strong: what the choices of a player who answers anyhow, or of a strong bot, are worth
+to it in a game, among sensible bots, and the luck of the former; each plays as many games as are judged. Of fewer than
+ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU: seconds to work
+a game out.
 """
 
 from __future__ import annotations
@@ -312,12 +313,12 @@ def row(found: Mapping[str, Any]) -> list[str]:
         f"{found['game'].replace('_', ' ')}, {found['seats']}",
         *(f"{found[name]}" for name in ("games", "judged")),
         bold(f"{held:.2f}", held >= FIGURES["errors_held"]),
-        bold(f"{worst:.3f}", worst <= FIGURES["worst_bin"]),
+        f"{bold(f'{worst:.3f}', worst <= FIGURES['worst_bin'])} ± {by_chance(found):.3f}",
         bold(f"{found['brier']:.3f}", found["brier"] < min(found["brier_constant"], found["brier_score"])),
         f"{found['brier_constant']:.3f}",
         f"{found['brier_score']:.3f}",
         mean(found, "luck_mean", "luck_error", found["judged"], of_none=True),
-        *(f"{found[name]:.2f}" if found["judged"] >= TOLD else "" for name in ("deviation", "without_luck")),
+        *deviations(found),
         mean(found, "random_own", "random_own_error", found["random_games"]),
         mean(found, "random_luck", "random_luck_error", found["random_games"], of_none=True),
         mean(found, "strong_own", "strong_own_error", found.get("strong_games", 0)),
@@ -325,6 +326,20 @@ def row(found: Mapping[str, Any]) -> list[str]:
         f"{found['cpu_median']:.1f}",
         f"{found['cpu_max']:.1f}",
     ]
+
+
+def by_chance(found: Mapping[str, Any]) -> float:
+    """Return how far from what was said the worst bin may be by chance, its games counted once each."""
+    said = found["worst_at"]
+    return SURE * sqrt(said * (1 - said) / max(1, found["worst_games"]))
+
+
+def deviations(found: Mapping[str, Any]) -> list[str]:
+    """Write how much results differ, and how much without luck."""
+    if found["judged"] < TOLD:
+        return ["", ""]
+    whole, left = found["deviation"], found["without_luck"]
+    return [f"{whole:.2f}", bold(f"{left:.2f}", left <= whole / 2)]
 
 
 def claims_of(found: Mapping[str, Any]) -> str:

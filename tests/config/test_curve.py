@@ -38,11 +38,12 @@ def test_a_game_is_measured_once_for_each_commit_unless_more_is_asked_of_it(tmp_
 
 def test_means_of_few_games_are_not_told() -> None:
     whole: dict[str, Any] = dict.fromkeys(
-        ("errors_held", "worst_bin", "brier", "brier_constant", "brier_score", "luck_mean", "deviation", "without_luck",
-         "random_own", "random_luck", "random_own_error", "random_luck_error", "luck_error", "cpu_median", "cpu_max"),
+        ("errors_held", "worst_bin", "worst_at", "brier", "brier_constant", "brier_score", "luck_mean", "luck_error",
+         "deviation", "without_luck", "random_own", "random_luck", "random_own_error", "random_luck_error",
+         "cpu_median", "cpu_max"),
         0.25,
     )  # fmt: skip
-    counts = {"game": SHORTEST, "seats": 2, "games": 400}
+    counts = {"game": SHORTEST, "seats": 2, "games": 400, "worst_games": 100}
     few = row({**whole, **counts, "judged": 9, "random_games": 9})
     many = row({**whole, **counts, "judged": 10, "random_games": 10})
     assert many.count("+0.250 ± 0.250") == 3
