@@ -95,7 +95,7 @@ def has_choice(question: Question | None, seat: Seat) -> bool:
 
 
 def valued(position: Position | Playout) -> Worths:
-    """Weigh a table as it is; at the end by who has won."""
+    """Weigh a table as it is between two turns; at the end by who has won."""
     table, outcome = position.table, position.outcome
     if outcome is not None:
         return [(place == 1) / outcome.places.count(1) for place in outcome.places]

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from statistics import fmean
+
 import pytest
 
+from benchmarks.curve import steps
+from benchmarks.matches import seeing
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Offer, Person
+from games.engine.analysis import valued, worths_of
 from games.engine.chance import Chance
 from games.engine.players import play_out
 from games.engine.questions import Answer
+from games.engine.searching import Turn
 from tests.catalog.door_and_treasure_evening import (
     BUTLER,
     FLASK,
@@ -234,3 +240,14 @@ def test_it_spends_no_card_on_a_levy_that_costs_little() -> None:
         game = behind_the_door(*people_, door="pit_levy", hands=[[], ["spare_karma"], []])
         game.says(0, "bear")
         assert answers(game, 1).verb == verb
+
+
+def test_a_table_is_worth_to_the_mover_what_the_turn_will_bring_in_the_mean() -> None:
+    gains = []
+    for game in range(4):
+        for _, now in steps("door_and_treasure", [seeing(GAME.bots.answer)] * 4, b"to come %d" % game):
+            if now.question is not None and not now.given:
+                turn, mover = Turn.of(now, 0), now.table.mover
+                after = [worths_of(turn.together(Chance(b"after", at)), {}, 1)[mover] for at in range(2)]
+                gains.append(fmean(after) - valued(now)[mover])
+    assert abs(fmean(gains)) < 0.015
