@@ -68,7 +68,6 @@ GAME = Rulebook(
         value=VALUE,
         search=SEARCH,
         turns=4,
-        endings=4000,
     ),
     end=END,
 )
