@@ -2,7 +2,7 @@
 
 Asked for some games, it prints them and keeps nothing. `--judged`: in how many of the games choices are judged, which
 is what takes long. With `--pieces FILE` what a game came to is kept there, a line each with its commit and counts: what
-it has of this commit, with as many played and judged or more, is not measured again, and once it has all games the
+it has of this code, with as many played and judged or more, is not measured again, and once it has all games the
 chapter is written. So a chapter can come of several runs, and games that are quickly judged can have more of them.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
@@ -21,6 +21,7 @@ a game out.
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +33,7 @@ from statistics import fmean, median, pstdev, stdev
 from typing import Any
 
 from benchmarks.matches import BOUND, Seated, anyhow, seeing, spread, won
-from benchmarks.report import Run, explained, grid, parser_of, positive
+from benchmarks.report import Run, explained, git, grid, parser_of, positive
 from benchmarks.strength import STRONG, Strong
 from benchmarks.train.values import fitted
 from games.catalog import GAMES
@@ -93,8 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for slug in options.slug or GAMES:
         usual = USUAL_SEATS if USUAL_SEATS in GAMES[slug].seats else GAMES[slug].seats[0]
         seats, games = options.seats or usual, options.games
-        asked, least = {"commit": run.commit, "game": slug, "seats": seats}, {"games": games, "judged": judged}
-        found = piece(options.pieces, asked, least)
+        found = piece(options.pieces, {"game": slug, "seats": seats}, {"games": games, "judged": judged})
         if found is None:
             found = measured(slug, seats, games, judged)
             keep_piece(options.pieces, run.commit, found)
@@ -106,11 +106,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def piece(file: Path | None, asked: Mapping[str, Any], least: Mapping[str, int]) -> dict[str, Any] | None:
-    """Return what an earlier run found of a game if it was kept, and at least as many were played and judged."""
+    """Return what an earlier run found of a game if it was kept, of this code and of as many games or more."""
     lines = file.read_text(encoding="utf-8").splitlines() if file is not None and file.exists() else []
     kept = [one for one in map(json.loads, lines) if asked.items() <= one.items()]
     found = [one for one in kept if all(one[name] >= number for name, number in least.items())]
-    return {name: value for name, value in found[-1].items() if name != "commit"} if found else None
+    same = [one for one in found if is_as_at(one["commit"], asked["game"])]
+    return {name: value for name, value in same[-1].items() if name != "commit"} if same else None
+
+
+def is_as_at(commit: str, slug: str) -> bool:
+    """Whether the code that plays, judges and measures a game is as it was at a commit."""
+    measured = ["games/engine", f"games/catalog/{slug}", "benchmarks/matches.py", "benchmarks/curve.py"]
+    try:
+        return not git("diff", "--name-only", commit, "--", *measured, ":!*.md")
+    except subprocess.CalledProcessError:  # there is no such commit, or it had been changed
+        return False
 
 
 def keep_piece(file: Path | None, commit: str, found: Mapping[str, Any]) -> None:
