@@ -34,6 +34,7 @@ from typing import Any
 
 from benchmarks.matches import BOUND, Seated, anyhow, seeing, spread, won
 from benchmarks.report import Run, explained, git, grid, parser_of, positive
+from benchmarks.report import commit as commit_now
 from benchmarks.strength import STRONG, Strong
 from benchmarks.train.values import fitted
 from games.catalog import GAMES
@@ -116,10 +117,12 @@ def piece(file: Path | None, asked: Mapping[str, Any], least: Mapping[str, int])
 
 def is_as_at(commit: str, slug: str) -> bool:
     """Whether the code that plays, judges and measures a game is as it was at a commit."""
-    measured = ["games/engine", f"games/catalog/{slug}", "benchmarks/matches.py", "benchmarks/curve.py"]
+    if commit == commit_now():
+        return True
+    code = ["games/engine", f"games/catalog/{slug}", "benchmarks/matches.py", "benchmarks/curve.py"]
     try:
-        return not git("diff", "--name-only", commit, "--", *measured, ":!*.md")
-    except subprocess.CalledProcessError:  # there is no such commit, or it had been changed
+        return not git("diff", "--name-only", commit, "--", *code, ":!*.md")
+    except (OSError, subprocess.CalledProcessError):  # there is no such commit, or it had been changed
         return False
 
 

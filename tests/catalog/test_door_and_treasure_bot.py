@@ -247,6 +247,7 @@ def test_a_table_is_worth_to_the_mover_what_the_turn_will_bring_in_the_mean() ->
     for game in range(4):
         for _, now in steps("door_and_treasure", [seeing(GAME.bots.answer)] * 4, b"to come %d" % game):
             if now.question is not None and not now.given:
+                assert isinstance(now.table, Board)
                 turn, mover = Turn.of(now, 0), now.table.mover
                 after = [worths_of(turn.together(Chance(b"after", at)), {}, 1)[mover] for at in range(2)]
                 gains.append(fmean(after) - valued(now)[mover])
