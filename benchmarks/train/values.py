@@ -23,6 +23,12 @@ HOLD = 1.0  # the less has been seen of something, the more its weight is held a
 SEED, TABLES = "longhand", 400  # of a first run
 MOST = 12_000  # tables to learn from: more games teach more than more tables of each
 
+HEAD = (
+    "# `make train` writes this file, from games among bots: what speaks for a seat between two turns, in",
+    "# the order of its `features`. `error`: squared, in games that were not learnt from, as a part of a mere",
+    "# guess's.",
+)
+
 Rows = Sequence[Sequence[float]]  # numbers for each seat that may still win
 Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each of these seats had in the end
 
@@ -41,12 +47,7 @@ def train_value(slug: str, seed: str | None, games: int | None) -> None:
         others = seen_in(slug, int(seats), f"{seed} again", max(1, games // 4))
         errors[seats] = error(others, weights[seats])
     run = {"seed": seed, "games": games, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
-    lines = ["# `make train` writes this file, from games among bots: what speaks for a seat between two turns, in"]
-    lines += [
-        "# the order of its `features`. `error`: squared, in games that were not learnt from, as a part of a mere"
-    ]
-    lines += ["# guess's."]
-    lines += [*chapter("run", run), *chapter("error", errors), *chapter("weights", weights)]
+    lines = [*HEAD, *chapter("run", run), *chapter("error", errors), *chapter("weights", weights)]
     value.file.write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

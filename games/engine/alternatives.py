@@ -1,9 +1,9 @@
 """The choices that mattered most to each seat, and what else could have been done: tried on tables it could imagine.
 
 All answers are tried on the same tables with the same draws, others than those by which the choice was found: so its
-size owes nothing to their luck. Only what differs by more than twice its error is told: of each kind of answer the one
-that would have been better by most, if one that a bot may give was better among those, and of these the one that would
-have been worse by least.
+size owes nothing to their luck. Only what differs by more than twice its error is told. Of each kind of answer that is
+the one that would have been better by most, rather of those that a bot may give than of others, and of what a bot may
+answer the one that would have been worse by least.
 """
 
 from __future__ import annotations

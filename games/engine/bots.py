@@ -275,7 +275,7 @@ class Bots:
 
     answer: Bot = any_answer
     tempers: frozenset[Temper] = frozenset()  # that mean something to them: in another they play calmly
-    value: Valued | None = None  # what a table is worth, for the curve of a finished game
+    value: Valued | None = None  # what a table is worth between two turns, for the curve of a finished game
     search: Search | None = None  # how a strong one searches, where that pays
     turns: int = 2  # that are played to their end, the present one included, before what a choice was worth is weighed
     endings: int = 3000  # that are played from all questions of a game for its curve: as many as 20 CPU-seconds allow
