@@ -6,7 +6,7 @@ it has of this code, with as many played and judged or more, is not measured aga
 chapter is written. So a chapter can come of several runs, and games that are quickly judged can have more of them.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
-bins, and how far off so many games may be by chance (95 %); one with less than a hundredth of all states, or with seats
+bins, and how far chance alone may take so few games (95 %); one with less than a hundredth of all states, or with seats
 of fewer than 20 games, is counted with its neighbour. Brier score: the squared error of every chance at a question,
 beside a constant's, and beside that of a value that is learnt from the same games and knows only the score and the
 turn. These go by every fifth question of all games, the rest by those in which choices are judged. Errors held: worked
@@ -15,7 +15,7 @@ with the error (95 %). Deviation: of that seat's result, and what is left of it 
 that is more than half. Random, strong: what the choices of a player who answers anyhow, or of a strong bot, are worth
 to it in a game, among sensible bots, and the luck of the former; each plays as many games as are judged. Of fewer than
 ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU: seconds to work
-a game out.
+a game out, without what else could have been done.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """What turned a finished game: each seat's chances at every question, and what choices were worth.
 
-Chances are found on the real table, with all hands known to us: bots play on from there, and each knows no more than
-its seat does. A choice is judged on tables imagined from its seat's chair: what the answer is worth there, beside what
-a sensible bot would answer, on the same tables with the same draws, once bots have played a turn or more to its end. So
-it depends on nothing that the seat could not know. Of answers that were given sealed to one question each is judged
-alone: the others answer as bots would. Who acts out of turn is judged beside letting it be. Luck is what remains.
+Chances are found on the real table: bots play on from it, each knowing no more than its seat does. A choice is judged
+on tables imagined from its seat's chair: what the answer is worth there, beside what a sensible bot would answer, on
+the same tables with the same draws, once bots have played a turn or more to its end. So it depends on nothing that the
+seat could not know. Of answers that were given sealed to one question each is judged alone: the others answer as bots
+would. Who acts out of turn is judged beside letting it be. Luck is what remains.
 
 The bots that play on are of any temper, and one in four is easy: people make mistakes, too, and nothing is decided that
 one could still undo.
