@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import time_machine
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from games import tasks
 from games.engine.chance import Chance
@@ -54,7 +54,14 @@ def open_table(anna: Page, *guests: tuple[Page, str]) -> Game:
         guest.goto(anna.locator("#link").input_value())
         guest.get_by_label("Your name at the table").fill(name)
         press(guest, "Sit down")
+    for page in (anna, *(guest for guest, _ in guests)):
+        leads_on_to(page.locator("#board"))
     return Game.objects.get()
+
+
+def leads_on_to(what: Locator) -> None:
+    """A page finds out by itself, at its next look: one that is asked for meanwhile would be given up for that one."""
+    expect(what).to_be_visible(timeout=20_000)
 
 
 def come_back(game: Game, new: Page, old: Page, *others: Page) -> None:
@@ -67,10 +74,8 @@ def come_back(game: Game, new: Page, old: Page, *others: Page) -> None:
         other.goto(game.get_absolute_url())
         expect(other.locator(".comeback")).to_contain_text("“I am Cleo”")
         press(other, "Let them in")
-    new.goto(game.get_absolute_url())
-    expect(new.locator("#board")).to_be_visible()
-    old.goto(game.get_absolute_url())
-    expect(old.get_by_text("Your seat was taken over in another browser")).to_be_visible()
+    leads_on_to(new.locator("#board"))
+    leads_on_to(old.get_by_text("Your seat was taken over in another browser"))
 
 
 def talk(game: Game, speaker: Page, hears: Page) -> None:
