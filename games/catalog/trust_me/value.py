@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from games.catalog.trust_me.board import CREATURE, ELEPHANT, SPECIALS, Board
+from games.catalog.trust_me.rules import MOST
 from games.engine.questions import Seat
 from games.engine.value import Valued, by_progress
 
@@ -46,7 +48,14 @@ def of_seat(table: Board, seat: Seat) -> list[float]:
         asked * false * stack,
         float(asked and claim is not None and (claim.animal in counts or CREATURE in counts)),
         float(bool(table.hands[table.mover]) and table.after(table.mover) == seat),
+        float(table.mover == seat and claim is None and goes_together(hand)),
     ]
+
+
+def goes_together(hand: Sequence[str]) -> bool:
+    """Whether a claim about a whole hand can be true."""
+    animals = {card for card in hand if card != CREATURE}
+    return len(hand) <= MOST and len(animals) <= 1 and animals.isdisjoint((ELEPHANT, *SPECIALS))
 
 
 def falsehood(table: Board) -> float:
