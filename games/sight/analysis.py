@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,14 +20,14 @@ from accounts.prepared import Prepared
 from games.engine.analysis import Analysed, Balance, Found, Moment, unpacked
 from games.ledger.afterwards import is_wanted
 from games.models import Analysis, Game, Seat
-from games.pictures import Curve, line_chart, stepped
+from games.pictures import FEWEST, Curve, line_chart, stepped
 from games.pictures.frame import Number
 from games.wording.sentences import as_number
 
 if TYPE_CHECKING:
     from games.sight.view import View
 
-MANY = 90  # steps that a picture shows; of a longer game it shows the deal and the last of each turn
+MANY = 90  # steps of a game whose picture shows each; of a longer one it shows the last of each turn
 RECENT = 16  # games that are kept read
 CHANGES = 5  # that are put into words, the largest
 LEAST = 0.08  # a change in a chance to win that is worth a word
@@ -77,15 +78,30 @@ class Turned:
     @cached_property
     def picture(self) -> SafeString:
         """Each seat's chance to win, a line for each."""
-        steps, me = self.steps, self.view.reader
-        shown = [*range(len(steps))] if len(steps) <= MANY else [*dict.fromkeys([0, *self.ends_of_turns])]
+        shown, me = self.shown, self.view.reader
         lines = [
-            Curve(str(seat), [percent(steps[at].chances[seat.number]) for at in shown], strong=seat is me)
+            Curve(str(seat), [percent(self.steps[at].chances[seat.number]) for at in shown], strong=seat is me)
             for seat in self.view.seats
         ]
-        names = [self.view.words.turn(self.turns[at]) if at else _("The deal") for at in shown]
         up = self.view.words.plain(self.view.rules.words.stuff.up)
-        return line_chart(f"{self.what} · {up}", lines, names, step=_("After"), say=in_percent)
+        return line_chart(f"{self.what} · {up}", lines, self.names(shown), step=_("After"), say=in_percent)
+
+    @property
+    def shown(self) -> list[int]:
+        """The steps of the picture: the deal, and those that changed anything."""
+        steps = [*range(len(self.steps))] if len(self.steps) <= MANY else [*dict.fromkeys([0, *self.ends_of_turns])]
+        chances = {at: [*map(percent, self.steps[at].chances)] for at in steps}
+        changed = [step for before, step in pairwise(steps) if chances[step] != chances[before]]
+        return [0, *changed] if len(changed) >= FEWEST else steps
+
+    def names(self, steps: Sequence[int]) -> list[str]:
+        """Name steps by their turns; a turn's second and later ones have a number."""
+        met, names = Counter[str](), []
+        for step in steps:
+            name = self.view.words.turn(self.turns[step]) if step else _("The deal")
+            met[name] += 1
+            names.append(f"{name} ({met[name]})" if met[name] > 1 else name)
+        return names
 
     @property
     def what(self) -> str:

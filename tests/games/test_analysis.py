@@ -480,3 +480,22 @@ def test_what_did_most_in_a_turn_is_marked(by: float) -> None:
     (what,) = re.findall(r'<p class="what">(.*?)</p>', page, re.DOTALL)
     assert not plain(re.sub(r"<mark>.*?</mark>", "", what, flags=re.DOTALL)).startswith(marked[0])
     assert "What did most is marked." in page
+
+
+def test_the_picture_steps_where_a_chance_has_changed_and_names_no_two_steps_alike() -> None:
+    game, book = played_by_bots(LYING)
+    analyse()
+    row, turns = Analysis.objects.get(game=game), book.contents.turns
+    found = unpacked(bytes(row.found or b""))
+    at = next(at for at in range(1, len(turns) - 2) if turns[at] == turns[at + 1] < turns[-1])
+    rest = [0.0] * (len(found.steps[0].chances) - 2)
+    for step, one in enumerate(found.steps):
+        first = 0.5 + 0.2 * (step >= at) + 0.1 * (step > at) + 0.2 * (step == len(turns) - 1)
+        one.chances = [first, 1 - first, *rest]
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+    rows = re.findall(r'<th scope="row">([^<]*)</th><td[^>]*>(\d+)', page)
+    (deal, fair), (in_turn, first), (later, second), (end, last) = rows
+    assert [fair, first, second, last] == ["50", "70", "80", "100"]
+    assert (deal, later) == ("The deal", f"{in_turn} (2)")
+    assert end not in (in_turn, later)
