@@ -9,13 +9,13 @@ Sensible bots play all seats. Worst bin: by how much those win more or less ofte
 bins, and how far chance alone may take so few games (95 %); one with less than a hundredth of all states, or with seats
 of fewer than 20 games, is counted with its neighbour. Brier score: the squared error of every chance at a question,
 beside a constant's, and beside that of a value that is learnt from the same games and knows only the score and the
-turn. These go by every fifth question of all games, the rest by those in which choices are judged. Errors held: worked
-out again with other draws, a seat's choices or luck lie within their error. Luck: of one seat a game, each in turn,
-with the error (95 %). Deviation: of that seat's result, and what is left of it once luck is taken out, in bold where
-that is more than half. Random, strong: what the choices of a player who answers anyhow, or of a strong bot, are worth
-to it in a game, among sensible bots, and the luck of the former; each plays as many games as are judged. Of fewer than
-ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were true. CPU: seconds to work
-a game out, without what else could have been done.
+turn. These go by every fifth question of all games, of short ones by more, the rest by the games in which choices are
+judged. Errors held: worked out again with other draws, a seat's choices or luck lie within their error. Luck: of one
+seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and what is left of it once luck is
+taken out, in bold where that is more than half. Random, strong: what the choices of a player who answers anyhow, or of
+a strong bot, are worth to it in a game, among sensible bots, and the luck of the former; each plays as many games as
+are judged. Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were
+true. CPU: seconds to work a game out, those of random and strong players too, with what else could have been done.
 """
 
 from __future__ import annotations
@@ -38,10 +38,12 @@ from benchmarks.report import commit as commit_now
 from benchmarks.strength import STRONG, Strong
 from benchmarks.train.values import fitted
 from games.catalog import GAMES
+from games.engine.alternatives import moments_of
 from games.engine.analysis import SURE, Asked, Balance, balances, chances_in, judged
 from games.engine.bots import odds_of
 from games.engine.chance import Chance
 from games.engine.position import Position
+from games.engine.rulebook import Rulebook
 from games.engine.value import chances
 
 HEADING = "## What turned it"
@@ -49,6 +51,7 @@ GAMES_PLAYED, JUDGED, USUAL_SEATS = 1000, 30, 4
 BINS = 10
 HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to be even
 SOME = 5  # questions, of which one is looked at to compare chances with what came of them
+STATES = 6  # for which fewer are left out, so that a short game has as many
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
 LEARNT = 4000  # states from which a value learns that knows only the score
 NEAR = (0.65, 0.75)  # claims weighed at 70 %
@@ -152,9 +155,8 @@ def measured(game: str, seats: int, games: int, judged: int) -> dict[str, Any]:
         "deviation": pstdev(results),
         "without_luck": pstdev(left),
         **of_claims(seen),
-        "cpu_median": median(one.cpu for one in weighed),
-        "cpu_max": max(one.cpu for one in weighed),
     }
+    cpu = [one.cpu for one in weighed]
     for who in ("random", "strong") if game in STRONG else ("random",):
         odd = [*spread(partial(of_one, game, seats, who), range(judged))]
         for name in ("own", "luck"):
@@ -162,6 +164,8 @@ def measured(game: str, seats: int, games: int, judged: int) -> dict[str, Any]:
             found |= {f"{who}_{name}": fmean(values), f"{who}_{name}_error": error_of(values)}
         found[f"{who}_result"] = fmean(one.result[one.seat] for one in odd)
         found[f"{who}_games"] = len(odd)
+        cpu += [one.cpu for one in odd]
+    found |= {"cpu_median": median(cpu), "cpu_max": max(cpu)}
     return {name: round(value, 4) if isinstance(value, float) else value for name, value in found.items()}
 
 
@@ -182,13 +186,15 @@ def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
 def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, times: int) -> Seen:
     """Play a game, and judge its choices once, twice with other draws, or not at all."""
     told = [*steps(slug, seated, name.encode())]
-    result, known = won(told[-1][1], len(seated)), [scores(position) for _, position in told[:-1:SOME]]
+    every = min(SOME, max(1, len(told) // STATES))
+    result, known = won(told[-1][1], len(seated)), [scores(position) for _, position in told[:-1:every]]
     if not times:
-        return Seen(number, [*zip(chances_in(told, name.encode(), SOME), known, strict=False)], result, [])
+        return Seen(number, [*zip(chances_in(told, name.encode(), every), known, strict=False)], result, [])
     begun = time.process_time()
     steps_judged = judged(told, name.encode())
+    moments_of(told, steps_judged, name.encode(), Rulebook.preview)
     cpu = time.process_time() - begun
-    states = [(step.chances, scored) for step, scored in zip(steps_judged[::SOME], known, strict=False)]
+    states = [(step.chances, scored) for step, scored in zip(steps_judged[::every], known, strict=False)]
     again = balances(judged(told, f"{name} again".encode()), result) if times > 1 else []
     claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
     return Seen(number, states, result, balances(steps_judged, result), again, cpu, claims)
