@@ -39,7 +39,7 @@ MOST = 8  # answers that are tried
 TABLES = 48  # on which each is
 TOLD = 2  # of what else could have been done
 CLEAR = 2  # times its error (95 %) that a difference is told from
-LEAST = 0.05  # of a chance to win, below which it is not worth a word
+LEAST = 0.08  # of a chance to win, below which it is not worth a word
 
 InWords = Callable[[Rulebook, Sight, Answer], Text]
 

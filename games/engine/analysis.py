@@ -322,6 +322,7 @@ class Found(msgspec.Struct, gc=False):
     steps: list[Analysed]
     balances: list[Balance] = []  # none of a game that was not played to its end
     moments: list[Moment] = []
+    begun: list[int] = []  # each seat's points as it was dealt, where a game has any
 
 
 def packed(found: Found) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -12,6 +12,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+import msgspec
 from django.db.models import QuerySet
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -31,7 +32,9 @@ MANY = 90  # steps of a game whose picture shows each; of a longer one it shows 
 RECENT = 16  # games that are kept read
 CHANGES = 5  # that are put into words, the largest
 LEAST = 0.08  # a change in a chance to win that is worth a word
+LEFT = 0.01  # of a chance to win, until that is settled
 SMALL = 0.02  # one that is worth a sentence where that is told
+SETTLES = 2  # times that a doubt weighs what it changed: what it settles had already been half expected
 LIKE = 0.8  # of the largest change: whose change is about as large
 
 
@@ -63,50 +66,62 @@ class Turned:
     view: View
     turns: Sequence[int]  # of each step
     found: Found | None
+    doubts: Collection[int] = ()  # steps in which somebody doubted a claim
 
     @property
     def is_coming(self) -> bool:
         """Whether it is still being worked out."""
         return self.found is None
 
-    @property
+    @cached_property
     def steps(self) -> Sequence[Analysed]:
         """What has been found, step by step."""
         assert self.found is not None
-        return self.found.steps
+        return never_sure(self.found.steps)
 
     @cached_property
     def picture(self) -> SafeString:
         """Each seat's chance to win, a line for each."""
-        shown, me = self.shown, self.view.reader
+        me, points = self.view.reader, [*self.points]
+        changed = [now for before, now in pairwise(points) if now.chances != before.chances]
+        shown = [points[0], *changed] if len(changed) >= FEWEST else points
         lines = [
-            Curve(str(seat), [percent(self.steps[at].chances[seat.number]) for at in shown], strong=seat is me)
+            Curve(str(seat), [point.chances[seat.number] for point in shown], strong=seat is me)
             for seat in self.view.seats
         ]
+        names = numbered([point.name for point in shown])
         up = self.view.words.plain(self.view.rules.words.stuff.up)
-        return line_chart(f"{self.what} · {up}", lines, self.names(shown), step=_("After"), say=in_percent)
+        return line_chart(f"{self.what} · {up}", lines, names, step=_("After"), say=in_percent)
 
     @property
-    def shown(self) -> list[int]:
-        """The steps of the picture: the deal, and those that changed anything."""
+    def points(self) -> Iterator[Point]:
+        """The chances after each step, or each turn of a long game, and after what was laid out."""
         steps = [*range(len(self.steps))] if len(self.steps) <= MANY else [*dict.fromkeys([0, *self.ends_of_turns])]
-        chances = {at: [*map(percent, self.steps[at].chances)] for at in steps}
-        changed = [step for before, step in pairwise(steps) if chances[step] != chances[before]]
-        return [0, *changed] if len(changed) >= FEWEST else steps
-
-    def names(self, steps: Sequence[int]) -> list[str]:
-        """Name steps by their turns; a turn's second and later ones have a number."""
-        met, names = Counter[str](), []
-        for step in steps:
-            name = self.view.words.turn(self.turns[step]) if step else _("The deal")
-            met[name] += 1
-            names.append(f"{name} ({met[name]})" if met[name] > 1 else name)
-        return names
+        for at in steps:
+            name, step = self.view.words.turn(self.turns[at]) if at else _("The deal"), self.steps[at]
+            if step.ended:
+                yield Point(name, [*map(percent, step.ended)])
+                name = self.when_laid_out(at)
+            yield Point(name, [*map(percent, step.chances)])
 
     @property
     def what(self) -> str:
         """What the chances are: to win, or to do what counts as winning."""
         return self.view.words.plain(self.view.rules.end.chances)
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who has come first alone."""
+        first = [seat for seat in self.view.seats if seat.place == 1]
+        return first[0] if len(first) == 1 else None
+
+    @property
+    def ahead_from(self) -> str:
+        """When the winner went ahead for good: "Turn 5", or "the deal"; "" where nobody won alone."""
+        if self.winner is None:
+            return ""
+        behind = [at for at, step in enumerate(self.steps[:-1]) if step.chances[self.winner.number] < max(step.chances)]
+        return self.view.words.turn(self.turns[behind[-1] + 1]) if behind else _("the deal")
 
     @property
     def shared(self) -> int:
@@ -128,13 +143,14 @@ class Turned:
     def changes(self) -> list[Change]:
         """Where a chance to win has changed most, in the order of the game.
 
-        One more is the reader's own where none of these is, if it is large enough.
+        The turns of the reader's own largest change and of the winner's largest rise are told in any case.
         """
-        largest, me = self.largest(self.view.seats)[:CHANGES], self.view.reader
-        if me is not None and all(one.seat is not me for one in largest):
-            told = {(one.last, one.is_luck) for one in largest}
-            largest += [one for one in self.largest([me]) if (one.last, one.is_luck) not in told][:1]
-        return sorted(largest, key=lambda one: (one.last, one.is_luck))
+        winner, me = self.winner, self.view.reader
+        largest = self.largest(self.view.seats)
+        rises = [one for one in self.largest([winner]) if one.is_rise] if winner is not None else []
+        mine = self.largest([me]) if me is not None else []
+        first = [*dict.fromkeys(one.when for one in (*mine[:1], *rises[:1], *largest))][:CHANGES]
+        return sorted((one for one in largest if one.when in first), key=lambda one: (one.last, one.is_luck))
 
     def largest(self, seats: Sequence[Seat]) -> list[Change]:
         """Return what has changed chances of some seats as far as it is worth a word, the largest first."""
@@ -168,17 +184,28 @@ class Turned:
         chances = [self.steps[step].chances[seat.number] for step in range(first - 1, last)]
         way = 1 if sizes[seat] > 0 else -1
         parts = [way * (now - then) for then, now in pairwise([*chances, after[seat.number]])]
-        order = sorted(range(len(parts)), key=lambda part: -parts[part])
+        weights = [part * (SETTLES if first + at in self.doubts else 1) for at, part in enumerate(parts)]
+        order = sorted(range(len(parts)), key=lambda part: -weights[part])
         steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
         turn = self.view.words.turn(self.turns[first])
-        return Change(first, last, steps, turn, seat, before[seat.number], after[seat.number])
+        by = {step: self.by(step, seat, way) for step in steps}
+        return Change(first, last, steps, by, turn, seat, before[seat.number], after[seat.number])
+
+    def by(self, step: int, seat: Seat, way: int) -> int | None:
+        """Say whose choice in a step did most for a seat's chance (way 1) or against it (-1); None if nobody's did."""
+        worths = {one.seat: way * one.worths[seat.number] for one in self.steps[step].choices}
+        most = max(worths, key=worths.__getitem__, default=None)
+        return most if most is not None and worths[most] >= SMALL else None
 
     def laid_out(self, last: int, seats: Sequence[Seat]) -> Change:
         """Say whose chance changed most by what luck laid out, with the last step of a turn, for the next."""
         before, after = self.steps[last].ended, self.steps[last].chances
         seat = max(seats, key=lambda one: abs(after[one.number] - before[one.number]))
-        when = f"{self.view.words.turn(self.turns[last] + 1)} · {self.what_laid_out}"
-        return Change(last, last, [], when, seat, before[seat.number], after[seat.number])
+        return Change(last, last, [], {}, self.when_laid_out(last), seat, before[seat.number], after[seat.number])
+
+    def when_laid_out(self, last: int) -> str:
+        """Name what luck laid out after the last step of a turn, with the turn for which it did."""
+        return f"{self.view.words.turn(self.turns[last] + 1)} · {self.what_laid_out}"
 
     @property
     def what_laid_out(self) -> str:
@@ -199,16 +226,19 @@ class Turned:
         return None if before is None or after is None else (before[seat.number], after[seat.number])
 
     def stood(self, change: Change) -> str:
-        """Say how far its seat was before a change and after it: "4 → 3"; "" if that was the same, or is not known."""
+        """Say how far its seat was before a change and after it: "4 → 3", or "4"; "" if that is not known."""
         points = self.points_between(change.seat, change.first, change.last) if not change.is_luck else None
-        if points is None or points[0] == points[1]:
+        if points is None:
             return ""
+        if points[0] == points[1]:
+            return as_number(points[0])
         return f"{as_number(points[0])}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{as_number(points[1])}"
 
     @cached_property
     def points_after(self) -> dict[int, list[int]]:
-        """How far each seat was after each turn, as far as that was noted."""
-        return dict(self.view.end.summary.standing)
+        """How far each seat was after each turn, as far as that was noted, and as it was dealt."""
+        begun = {self.turns[0] - 1: self.found.begun} if self.found is not None and self.found.begun else {}
+        return begun | dict(self.view.end.summary.standing)
 
     @property
     def what_stood(self) -> str:
@@ -310,12 +340,20 @@ class Chance(NamedTuple):
     change: str
 
 
+class Point(NamedTuple):
+    """Each seat's chance to win, in per cent, and when it was so."""
+
+    name: str
+    chances: list[int]
+
+
 class Change(NamedTuple):
     """A change in a seat's chance to win in the course of a turn."""
 
     first: int  # step
     last: int
     steps: Sequence[int]  # that changed it, the one that did most first; none if luck did between two turns
+    by: Mapping[int, int | None]  # whose choice did most in each of them
     when: str
     seat: Seat
     was: float
@@ -335,6 +373,11 @@ class Change(NamedTuple):
     def step(self) -> int:
         """The step that changed it most."""
         return self.last if self.is_luck else self.steps[0]
+
+    @property
+    def is_rise(self) -> bool:
+        """Whether the chance has become larger."""
+        return self.became > self.was
 
     @property
     def size(self) -> float:
@@ -394,9 +437,35 @@ class Share(NamedTuple):
         return cls(seat, signed(luck), signed(own), signed(others), of_luck, mine, theirs, is_clear(found))
 
 
+def numbered(names: Sequence[str]) -> list[str]:
+    """Give the second and later of names that are alike a number."""
+    met, found = Counter[str](), []
+    for name in names:
+        met[name] += 1
+        found.append(f"{name} ({met[name]})" if met[name] > 1 else name)
+    return found
+
+
 def percent(chance: float) -> int:
     """Return a chance in whole per cent."""
     return round(100 * chance)
+
+
+def never_sure(steps: Sequence[Analysed]) -> list[Analysed]:
+    """Keep each seat's chance off 0 and 1 until it stays so: that all endings agree makes nothing certain."""
+    columns = [[*map(percent, column)] for column in zip(*(step.chances for step in steps), strict=True)]
+    settled = [1 + max((at for at, one in enumerate(column) if one != column[-1]), default=-1) for column in columns]
+
+    def kept(chances: Sequence[float], at: int) -> list[float]:
+        return [
+            min(1 - LEFT, max(LEFT, chance)) if at < since else chance
+            for chance, since in zip(chances, settled, strict=bool(chances))
+        ]
+
+    return [
+        msgspec.structs.replace(step, chances=kept(step.chances, at), ended=kept(step.ended, at - 1))
+        for at, step in enumerate(steps)
+    ]
 
 
 def signed(points: int) -> str:
@@ -414,7 +483,7 @@ def in_percent(value: Number | None) -> str:
     return "" if value is None else f"{value} %"
 
 
-def turned(view: View, turns: Sequence[int]) -> Turned | None:
+def turned(view: View, turns: Sequence[int], doubts: Collection[int]) -> Turned | None:
     """Read what turned a finished game; None where nothing was found, or will be. Without a book there are no turns."""
     if not is_told(view):
         return None
@@ -423,7 +492,7 @@ def turned(view: View, turns: Sequence[int]) -> Turned | None:
         return Turned(view, turns, None) if book_due else None
     for stored, due_at in rows_of(view.game.pk):
         found = fitting(stored, turns)
-        return Turned(view, turns, found) if found or due_at else None
+        return Turned(view, turns, found, doubts) if found or due_at else None
     return None
 
 

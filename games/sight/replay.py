@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.functional import Promise
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -31,7 +32,7 @@ from games.sight.reading import is_mine, may_watch, seats_at
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.log import LogLine, Mark, TakenClaim, mark_of_claim, mark_of_kept
-from games.wording.sentences import seats_named
+from games.wording.sentences import first_seat, seats_named
 
 Stored = bytes | memoryview | None
 
@@ -82,6 +83,7 @@ FATES: dict[str, Promise] = {
     "sealed": _("still sealed when the game ended"),
     "dropped": _("dropped when the turn began again"),
 }
+DOUBTS = ("caught", "doubted")  # moments in which somebody doubted
 MOMENTS: dict[str, Text] = {
     "lie": say("{seat} lies"),
     "caught": say("{seat} catches {of:seat} lying"),
@@ -116,7 +118,7 @@ def judgement(judged: Judged) -> Text:
     return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
 
 
-UNDER_IT = say("{seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
+UNDER_IT = say("In fact, {seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
 LITTLE = 5  # sentences that tell too little of a turn by themselves
 MOST = 4  # sentences with which the step began that matters most
 SHOWN = 10  # sentences of a turn that are told in short, beside those between two of them
@@ -271,7 +273,10 @@ class Replay:
     @cached_property
     def turned(self) -> Turned | None:
         """What turned the game; None where that is not known, and will not be."""
-        return turned(self.now, self.turn_numbers if self.book is not None else [])
+        if self.book is None:
+            return turned(self.now, [], ())
+        doubts = {moment.step for moment in self.book.contents.moments if moment.kind in DOUBTS}
+        return turned(self.now, self.turn_numbers, doubts)
 
     @cached_property
     def chances(self) -> Standing | None:
@@ -332,7 +337,9 @@ class Replay:
         told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
         reveals = self.now.rules.reveal_of
         turned_up = [line for line, text in texts.items() if text["template"] in reveals]
-        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number], turned_up)
+        most, answer = self.did_most(change, texts) if change.is_marked else (0, None)
+        kept = [*turned_up, *(line for line in texts if line == most)]
+        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number], kept)
         told_at = [self.at(step) for step in {self.step_of(line) for line in shown}]
         marks = {line: of_line for step in told_at for line, of_line in step.opened_marks.items()}
         follows = {line: before for before, line in pairwise([0, *texts])}
@@ -341,16 +348,33 @@ class Replay:
         for one in (one for step in told_at for one in step.frame.step.judged):
             if one.doubts and one.right and one.truth and self.now.words.plain(one.truth) in read:
                 marks[one.line] = [mark for mark in marks.get(one.line, ()) if mark.css == KEPT]  # a later line says it
-        most = told_in[0] if change.is_marked else ()
-        told = {
-            line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps, did_most=line in most)
+        told: dict[float, Told] = {
+            line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps, did_most=line == most)
             for line in shown
         }
         said = {*shown, *(one.line for one in judged if one.doubts and one.right)}
         for one in judged:
             if not one.true and one.line not in said:
                 told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
+        if answer is not None:
+            told[most] = answer
         return [told[line] for line in sorted(told)]
+
+    def did_most(self, change: Change, texts: Mapping[int, Any]) -> tuple[float, Told | None]:
+        """Return the number of the line that tells what did most in a change, if a choice did: what its seat has done.
+
+        Where no line that all could read tells it, the seat's answer stands for it, after the lines of that step.
+        """
+        assert self.book is not None
+        ends, step = self.book.contents.ends, change.steps[0]
+        at = self.at(step)
+        by = [one for one in at.frame.step.given if change.by[step] in (None, one.seat)]
+        lines = [line for line in range(ends[step - 1] + 1, ends[step] + 1) if line in texts]
+        acts = [line for seat in (one.seat for one in by) for line in lines if first_seat(texts[line]) == seat]
+        if acts or len(by) != 1:
+            return next(iter([*acts, *lines]), 0), None
+        seat, said = self.now.seats[by[0].seat], at.as_met(by[0]).said
+        return ends[step] + 0.5, Told(format_html("<bdi>{}</bdi>: <q>{}</q>", seat, said), did_most=True)
 
     @property
     def laid_out(self) -> list[Told]:

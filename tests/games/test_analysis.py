@@ -12,12 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from games import catalog, play
-from games.engine.analysis import EDITION, Found, packed, unpacked
+from games.engine.analysis import EDITION, Choice, Found, packed, unpacked
 from games.engine.chance import Chance
 from games.models import Analysis, Book, Ending, Game, Line, LuckAndChoice, Move, Truth
 from games.play.analysis import steps_of
 from games.sight.replay import telling
 from games.tasks import analyse
+from games.wording.sentences import Words
 from tests.catalog.which import TOGETHER, first_with
 from tests.hints import sure
 
@@ -151,7 +152,8 @@ def test_the_largest_changes_are_told_by_turn_in_what_all_could_read(slug: str) 
 def test_beside_a_change_stands_how_far_its_player_was_before_the_turn_and_after() -> None:
     game, book = played_by_bots(LYING)
     analyse()
-    stood = dict(Ending.objects.get(game=game).standing)
+    begun = unpacked(bytes(Analysis.objects.get(game=game).found or b"")).begun
+    stood = {-1: begun, **dict(Ending.objects.get(game=game).standing)}
     page = browser_of(friend("Ada")).get(turned(game)).content.decode()
     changes = re.findall(
         r'/(\d+)/">[^•]*?<bdi>([^<]*)</bdi>:[^<]*(?:<small class="soft">\(([^)]*)\)</small>)?\s*</a>', page
@@ -160,10 +162,9 @@ def test_beside_a_change_stands_how_far_its_player_was_before_the_turn_and_after
     told = 0
     for step, name, said in changes:
         turn, seat = book.contents.turns[int(step)], seats[name]
-        before, after = stood[turn - 1][seat] if turn - 1 in stood else None, stood[turn][seat]
-        moved = before is not None and before != after
-        assert said.split() == (f"{before} → {after}".replace("-", "−").split() if moved else [])
-        told += moved
+        before, after = stood[turn - 1][seat], stood[turn][seat]
+        assert said.split() == (f"{before} → {after}" if before != after else f"{after}").replace("-", "−").split()
+        told += before != after
     assert told
     assert plain(page).count("(in brackets)") == 1
 
@@ -194,11 +195,41 @@ def test_one_of_the_largest_changes_is_the_readers_own() -> None:
     for seat in game.seats.all():
         page = browser_of(friend(str(seat))).get(turned(game)).content.decode()
         named = re.findall(r"<bdi>([^<]*)</bdi>: from", page)
-        assert len(named) in (5, 6)  # the reader's own may come to the five largest
+        assert len(named) == 5
         assert str(seat) in named
         if seat.number < 2:  # whose chances change alike: it is rather the reader's own that is told
             others = named.count(str(game.seats.get(number=1 - seat.number)))
             assert named.count(str(seat)) > others
+
+
+def test_when_the_winner_rose_most_is_told_and_from_when_on_they_were_ahead() -> None:
+    game, book = played_by_bots(LYING)
+    analyse()
+    row, turns = Analysis.objects.get(game=game), book.contents.turns
+    found, [winner] = unpacked(bytes(row.found or b"")), game.seats.filter(place=1)
+    assert turns[-1] > 8
+    for one, turn in zip(found.steps, turns, strict=True):  # the others rise and fall, ever less
+        mine, first = 0.04 + 0.06 * turn if turn < 8 else 0.97, float(turn % 2)
+        others = [first * (1 - mine), (1 - first) * (1 - mine), *[0.0] * (len(one.chances) - 3)]
+        one.chances = [*others[: winner.number], mine, *others[winner.number :]]
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    page, when = browser_of(friend("Ada")).get(turned(game)).content.decode(), Words(catalog.find(LYING), []).turn(8)
+    assert when in re.findall(r'<small class="soft">([^<]*)</small>\s*<bdi>', page)
+    assert f"{winner} was ahead for good from {when} on." in plain(page)
+
+
+def test_nothing_is_told_to_be_certain_that_was_not() -> None:
+    game, book = played_by_bots(LYING)
+    analyse()
+    row, turns = Analysis.objects.get(game=game), book.contents.turns
+    found, last = unpacked(bytes(row.found or b"")), len(turns) - 1
+    for step, one in enumerate(found.steps):
+        one.chances = [float(seat == (0 if step < turns.index(5) else 1)) for seat in range(len(one.chances))]
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+    assert re.findall(r"from (\d+)&nbsp;% to (\d+)&nbsp;%", page) in ([("99", "0")], [("1", "100")])
+    told = [browser_of(friend("Ada")).get(replay(game, step)).content.decode() for step in (0, last)]
+    assert [sorted({*re.findall(r"<b>(\d+).%<", page)}, key=int) for page in told] == [["0", "1", "99"], ["0", "100"]]
 
 
 def test_what_luck_laid_out_for_the_next_turn_is_told_apart() -> None:
@@ -471,31 +502,15 @@ def test_what_did_most_in_a_turn_is_marked(by: float) -> None:
     for step, one in enumerate(found.steps):
         first = 0.5 if step < at else 0.5 + by
         one.chances, one.ended = [first, 1 - first, *rest], []
-    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
-    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
-    marked = [plain(one) for one in re.findall(r"<mark>(.*?)</mark>", page, re.DOTALL)]
     first, last = book.contents.ends[at - 1] + 1, book.contents.ends[at]
     lines = Line.objects.filter(game=game, number__range=(first, last), only=None, kind=Line.Kind.EVENT)
-    assert 0 < len(marked) <= lines.count()
-    (what,) = re.findall(r'<p class="what">(.*?)</p>', page, re.DOTALL)
-    assert not plain(re.sub(r"<mark>.*?</mark>", "", what, flags=re.DOTALL)).startswith(marked[0])
-    assert "What did most is marked." in page
-
-
-def test_the_picture_steps_where_a_chance_has_changed_and_names_no_two_steps_alike() -> None:
-    game, book = played_by_bots(LYING)
-    analyse()
-    row, turns = Analysis.objects.get(game=game), book.contents.turns
-    found = unpacked(bytes(row.found or b""))
-    at = next(at for at in range(1, len(turns) - 2) if turns[at] == turns[at + 1] < turns[-1])
-    rest = [0.0] * (len(found.steps[0].chances) - 2)
-    for step, one in enumerate(found.steps):
-        first = 0.5 + 0.2 * (step >= at) + 0.1 * (step > at) + 0.2 * (step == len(turns) - 1)
-        one.chances = [first, 1 - first, *rest]
-    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
-    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
-    rows = re.findall(r'<th scope="row">([^<]*)</th><td[^>]*>(\d+)', page)
-    (deal, fair), (in_turn, first), (later, second), (end, last) = rows
-    assert [fair, first, second, last] == ["50", "70", "80", "100"]
-    assert (deal, later) == ("The deal", f"{in_turn} (2)")
-    assert end not in (in_turn, later)
+    names = [str(seat) for seat in game.seats.order_by("number")]
+    said = [Words(catalog.find(LYING), names).plain(line.text) for line in lines]
+    for who in (one.seat for one in book.frame(at).step.given):
+        found.steps[at].choices = [Choice(who, [by, -by, *rest], [0.0] * len(names))]
+        Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+        page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+        [marked] = re.findall(r"<mark>(.*?)</mark>", page, re.DOTALL)
+        told = [line for line in said if line.startswith(names[who])]
+        assert plain(marked).startswith(*told[:1] or [f"{names[who]}: You"])
+        assert "What did most is marked." in page

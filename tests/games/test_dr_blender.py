@@ -6,14 +6,18 @@ from typing import Any
 
 import pytest
 
+from games.engine.analysis import packed, unpacked
 from games.engine.fields import Pick
 from games.engine.questions import Answer
-from tests.games.tables import awaited, browser_of, decision_of, give, post, table_of
+from games.models import Analysis
+from games.tasks import analyse
+from tests.games.tables import awaited, browser_of, decision_of, friend, give, post, table_of
 from tests.hints import sure
 
 from .earlier_orders import answered, ends_and_only_its_player_is_told, migrated
 from .letters import NOON, at, sweep
 from .test_notices_mail import AFTER_TEN
+from .test_replay import played_by_bots
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +59,19 @@ def test_to_collect_goes_on_in_each_turn() -> None:
 @pytest.mark.both_databases
 def test_decline_said_before_there_were_plans_for_it_ends_and_only_its_player_is_told() -> None:
     ends_and_only_its_player_is_told("dr_blender", "decline", {})
+
+
+def test_what_nobody_could_read_is_told_by_the_answer_where_it_turned_the_game() -> None:
+    game, book = played_by_bots("dr_blender")
+    analyse()
+    row, contents = Analysis.objects.get(game=game), book.contents
+    found, ends, turns = unpacked(bytes(row.found or b"")), contents.ends, contents.turns
+    silent = (at for at in range(2, len(ends)) if ends[at] == ends[at - 1] and turns[at] == turns[at - 1])
+    at = next(at for at in silent if book.frame(at).step.given)
+    for step, one in enumerate(found.steps):
+        one.chances = [float(step < at), float(step >= at), *[0.0] * (len(one.chances) - 2)]
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    [given] = book.frame(at).step.given
+    page = browser_of(friend("Ada")).get(f"/t/{game.address}/turned/").content.decode()
+    name = game.seats.get(number=given.seat)
+    assert f"<mark><bdi>{name}</bdi>: <q>You demand and create nothing.</q></mark>" in page
