@@ -15,7 +15,8 @@ seat a game, each in turn, with the error (95 %). Deviation: of that seat's resu
 taken out, in bold where that is more than half. Random, strong: what the choices of a player who answers anyhow, or of
 a strong bot, are worth to it in a game, among sensible bots, and the luck of the former; each plays as many games as
 are judged. Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were
-true. CPU: seconds to work a game out, those of random and strong players too, with what else could have been done.
+true, in every fifth game and those that are judged. CPU: seconds to work a game out, those of random and strong players
+too, with what else could have been done.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from benchmarks.strength import STRONG, Strong
 from benchmarks.train.values import fitted
 from games.catalog import GAMES
 from games.engine.alternatives import moments_of
-from games.engine.analysis import SURE, Asked, Balance, balances, chances_in, judged
+from games.engine.analysis import SURE, Asked, Balance, Weighed, balances, chances_in, claims_in, judged
 from games.engine.bots import odds_of
 from games.engine.chance import Chance
 from games.engine.position import Position
@@ -51,6 +52,7 @@ GAMES_PLAYED, JUDGED, USUAL_SEATS = 1000, 30, 4
 BINS = 10
 HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to be even
 SOME = 5  # questions, of which one is looked at to compare chances with what came of them
+CLAIMED = 5  # games, of which claims are weighed in one, beside those that are judged
 STATES = 6  # for which fewer are left out, so that a short game has as many
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
 LEARNT = 4000  # states from which a value learns that knows only the score
@@ -189,15 +191,22 @@ def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, time
     every = min(SOME, max(1, len(told) // STATES))
     result, known = won(told[-1][1], len(seated)), [scores(position) for _, position in told[:-1:every]]
     if not times:
-        return Seen(number, [*zip(chances_in(told, name.encode(), every), known, strict=False)], result, [])
+        states = [*zip(chances_in(told, name.encode(), every), known, strict=False)]
+        weighed = [one for _, one in claims_in(told, name.encode())] if number % CLAIMED == 0 else []
+        return Seen(number, states, result, [], claims=as_said(weighed, number))
     begun = time.process_time()
     steps_judged = judged(told, name.encode())
     moments_of(told, steps_judged, name.encode(), Rulebook.preview)
     cpu = time.process_time() - begun
     states = [(step.chances, scored) for step, scored in zip(steps_judged[::every], known, strict=False)]
     again = balances(judged(told, f"{name} again".encode()), result) if times > 1 else []
-    claims = [(one.share, float(one.true), number) for step in steps_judged for one in step.claims]
+    claims = as_said([one for step in steps_judged for one in step.claims], number)
     return Seen(number, states, result, balances(steps_judged, result), again, cpu, claims)
+
+
+def as_said(weighed: Sequence[Weighed], number: int) -> list[tuple[float, float, int]]:
+    """Return how likely claims of a game were said to be, and how they were."""
+    return [(one.share, float(one.true), number) for one in weighed]
 
 
 def steps(slug: str, seated: Sequence[Seated], seed: bytes) -> Iterator[tuple[Asked | None, Position]]:
