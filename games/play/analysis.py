@@ -16,7 +16,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games import catalog
 from games.engine.alternatives import moments_of
 from games.engine.analysis import EDITION, Asked, Found, Told, balances, has_choice, judged, packed
 from games.engine.position import Position
@@ -103,7 +102,7 @@ def analysed(game: Game, told: Told) -> Found:
     ended = game.seats.exclude(place=None).exists()
     steps = judged(told, game.address.encode())
     moments = moments_of(told, steps, game.address.encode(), in_words)
-    standing = catalog.find(game.slug).end.standing
+    standing = told[0][1].rules.end.standing
     begun = [*standing.of(told[0][1].table)] if standing is not None else []
     return Found(steps, balances(steps, steps[-1].chances) if ended else [], moments, begun)
 

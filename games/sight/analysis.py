@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import zlib
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from accounts.prepared import Prepared
+from games.engine.alternatives import LEAST
 from games.engine.analysis import Analysed, Balance, Found, Moment, unpacked
 from games.ledger.afterwards import is_wanted
 from games.models import Analysis, Game, Seat
@@ -31,10 +32,9 @@ if TYPE_CHECKING:
 MANY = 90  # steps of a game whose picture shows each; of a longer one it shows the last of each turn
 RECENT = 16  # games that are kept read
 CHANGES = 5  # that are put into words, the largest
-LEAST = 0.08  # a change in a chance to win that is worth a word
-LEFT = 0.01  # of a chance to win, until that is settled
+CERTAIN = 100  # per cent
+NEAREST = 0.01  # to 0 or 1 that a chance is told before it is settled
 SMALL = 0.02  # one that is worth a sentence where that is told
-SETTLES = 2  # times that a doubt weighs what it changed: what it settles had already been half expected
 LIKE = 0.8  # of the largest change: whose change is about as large
 
 
@@ -66,7 +66,7 @@ class Turned:
     view: View
     turns: Sequence[int]  # of each step
     found: Found | None
-    doubts: Collection[int] = ()  # steps in which somebody doubted a claim
+    tests: Collection[int] = ()  # steps in which a claim was put to the test
 
     @property
     def is_coming(self) -> bool:
@@ -77,32 +77,36 @@ class Turned:
     def steps(self) -> Sequence[Analysed]:
         """What has been found, step by step."""
         assert self.found is not None
-        return never_sure(self.found.steps)
+        return never_sure(self.found.steps, decided=any(seat.place for seat in self.view.seats))
 
     @cached_property
     def picture(self) -> SafeString:
         """Each seat's chance to win, a line for each."""
-        me, points = self.view.reader, [*self.points]
-        changed = [now for before, now in pairwise(points) if now.chances != before.chances]
+        me, steps = self.view.reader, self.steps
+        drawn = {*range(len(steps))} if len(steps) <= MANY else {0, *self.ends_of_turns}
+        points = [(point.name, [*map(percent, point.chances)]) for point in self.timeline if point.step in drawn]
+        changed = [now for before, now in pairwise(points) if now[1] != before[1]]
         shown = [points[0], *changed] if len(changed) >= FEWEST else points
         lines = [
-            Curve(str(seat), [point.chances[seat.number] for point in shown], strong=seat is me)
+            Curve(str(seat), [chances[seat.number] for _name, chances in shown], strong=seat is me)
             for seat in self.view.seats
         ]
-        names = numbered([point.name for point in shown])
+        names = numbered([name for name, _chances in shown])
         up = self.view.words.plain(self.view.rules.words.stuff.up)
         return line_chart(f"{self.what} · {up}", lines, names, step=_("After"), say=in_percent)
 
-    @property
-    def points(self) -> Iterator[Point]:
-        """The chances after each step, or each turn of a long game, and after what was laid out."""
-        steps = [*range(len(self.steps))] if len(self.steps) <= MANY else [*dict.fromkeys([0, *self.ends_of_turns])]
-        for at in steps:
-            name, step = self.view.words.turn(self.turns[at]) if at else _("The deal"), self.steps[at]
+    @cached_property
+    def timeline(self) -> list[Point]:
+        """The chances after each step, and apart from that after what luck laid out with it for the next turn."""
+        found = []
+        for at, step in enumerate(self.steps):
+            turn = self.turns[at]
+            name = self.view.words.turn(turn) if at else _("The deal")
             if step.ended:
-                yield Point(name, [*map(percent, step.ended)])
-                name = self.when_laid_out(at)
-            yield Point(name, [*map(percent, step.chances)])
+                found.append(Point(at, turn, name, step.ended))
+                turn, name = turn + 1, self.when_laid_out(at)
+            found.append(Point(at, turn, name, step.chances))
+        return found
 
     @property
     def what(self) -> str:
@@ -117,11 +121,12 @@ class Turned:
 
     @property
     def ahead_from(self) -> str:
-        """When the winner went ahead for good: "Turn 5", or "the deal"; "" where nobody won alone."""
+        """The turn in which the winner went ahead for good; "" if they had always been ahead, or nobody won alone."""
         if self.winner is None:
             return ""
-        behind = [at for at, step in enumerate(self.steps[:-1]) if step.chances[self.winner.number] < max(step.chances)]
-        return self.view.words.turn(self.turns[behind[-1] + 1]) if behind else _("the deal")
+        mine, known = self.winner.number, [[*map(percent, point.chances)] for point in self.timeline]
+        behind = [at for at, now in enumerate(known[:-1]) if now[mine] <= max(now[:mine] + now[mine + 1 :])]
+        return self.view.words.turn_within(self.timeline[behind[-1] + 1].turn) if behind else ""
 
     @property
     def shared(self) -> int:
@@ -143,21 +148,39 @@ class Turned:
     def changes(self) -> list[Change]:
         """Where a chance to win has changed most, in the order of the game.
 
-        The turns of the reader's own largest change and of the winner's largest rise are told in any case.
+        Told in any case are the turns of the reader's own largest change, of the winner's largest rise, and with which
+        it was settled that they had won.
         """
         winner, me = self.winner, self.view.reader
-        largest = self.largest(self.view.seats)
-        rises = [one for one in self.largest([winner]) if one.is_rise] if winner is not None else []
-        mine = self.largest([me]) if me is not None else []
-        first = [*dict.fromkeys(one.when for one in (*mine[:1], *rises[:1], *largest))][:CHANGES]
-        return sorted((one for one in largest if one.when in first), key=lambda one: (one.last, one.is_luck))
+        largest = {one.key: one for one in self.largest(self.view.seats)}
+        rises = [one.key for one in self.largest([winner]) if one.growth(winner) > 0] if winner is not None else []
+        mine = [one.key for one in self.largest([me])] if me is not None else []
+        told = {one.key: one for one in self.settling} | largest
+        first = [*dict.fromkeys([*mine[:1], *rises[:1], *told])][:CHANGES]
+        return [told[key] for key in sorted(first)]
+
+    @property
+    def settling(self) -> list[Change]:
+        """The change with which it was settled who had won alone."""
+        winner = self.winner
+        settled = (one for one in self.every([winner]) if one.of(winner)[1] == CERTAIN) if winner is not None else ()
+        return [*islice(settled, 1)]
+
+    def beside(self, change: Change) -> Seat | None:
+        """The reader's own seat, if its chance changed much in what is told of somebody else."""
+        me = self.view.reader
+        return me if me is not None and me is not change.seat and abs(change.growth(me)) >= LEAST else None
 
     def largest(self, seats: Sequence[Seat]) -> list[Change]:
         """Return what has changed chances of some seats as far as it is worth a word, the largest first."""
+        worth = [one for one in self.every(seats) if abs(one.growth(one.seat)) >= LEAST]
+        return sorted(worth, key=lambda one: -abs(one.growth(one.seat)))
+
+    def every(self, seats: Sequence[Seat]) -> list[Change]:
+        """Return what has changed chances of some seats, turn by turn, what luck laid out between two by itself."""
         found = [self.change(first, last, seats) for first, last in self.spans]
         laid_out = [self.laid_out(last, seats) for _, last in self.spans if self.steps[last].ended]
-        worth = [one for one in (*found, *laid_out) if one.size >= LEAST]
-        return sorted(worth, key=lambda one: -one.size)
+        return sorted([*found, *laid_out], key=lambda one: one.key)
 
     @property
     def is_marked(self) -> bool:
@@ -177,19 +200,18 @@ class Turned:
         """
         before, after = self.steps[first - 1].chances, self.steps[last].ended or self.steps[last].chances
         sizes = {seat: after[seat.number] - before[seat.number] for seat in seats}
-        most = max(map(abs, sizes.values()))
-        alike = [seat for seat, size in sizes.items() if abs(size) >= LIKE * most]
-        me = self.view.reader
+        most, me = max(map(abs, sizes.values())), self.view.reader
+        alike = [seat for seat, size in sizes.items() if abs(size) >= max(LIKE * most, min(LEAST, most))]
         seat = max(alike, key=lambda one: (self.moved(one, first, last, sizes[one]), one is me, abs(sizes[one])))
         chances = [self.steps[step].chances[seat.number] for step in range(first - 1, last)]
         way = 1 if sizes[seat] > 0 else -1
         parts = [way * (now - then) for then, now in pairwise([*chances, after[seat.number]])]
-        weights = [part * (SETTLES if first + at in self.doubts else 1) for at, part in enumerate(parts)]
-        order = sorted(range(len(parts)), key=lambda part: -weights[part])
+        tested = [part > -LEAST and first + at in self.tests for at, part in enumerate(parts)]  # half expected by then
+        order = sorted(range(len(parts)), key=lambda part: (tested[part], parts[part]), reverse=True)
         steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
         turn = self.view.words.turn(self.turns[first])
         by = {step: self.by(step, seat, way) for step in steps}
-        return Change(first, last, steps, by, turn, seat, before[seat.number], after[seat.number])
+        return Change(first, last, steps, by, turn, seat, before, after)
 
     def by(self, step: int, seat: Seat, way: int) -> int | None:
         """Say whose choice in a step did most for a seat's chance (way 1) or against it (-1); None if nobody's did."""
@@ -201,7 +223,7 @@ class Turned:
         """Say whose chance changed most by what luck laid out, with the last step of a turn, for the next."""
         before, after = self.steps[last].ended, self.steps[last].chances
         seat = max(seats, key=lambda one: abs(after[one.number] - before[one.number]))
-        return Change(last, last, [], {}, self.when_laid_out(last), seat, before[seat.number], after[seat.number])
+        return Change(last, last, [], {}, self.when_laid_out(last), seat, before, after)
 
     def when_laid_out(self, last: int) -> str:
         """Name what luck laid out after the last step of a turn, with the turn for which it did."""
@@ -244,7 +266,8 @@ class Turned:
     def what_stood(self) -> str:
         """What is told of players beside the changes, if it is beside any."""
         standings = self.view.rules.end.standing
-        return self.view.words.plain(standings.label) if standings and any(map(self.stood, self.changes)) else ""
+        words = self.view.words
+        return words.within(words.plain(standings.label)) if standings and any(map(self.stood, self.changes)) else ""
 
     @cached_property
     def shares(self) -> list[Share]:
@@ -341,10 +364,12 @@ class Chance(NamedTuple):
 
 
 class Point(NamedTuple):
-    """Each seat's chance to win, in per cent, and when it was so."""
+    """Each seat's chance to win at a point of the game."""
 
+    step: int
+    turn: int
     name: str
-    chances: list[int]
+    chances: Sequence[float]
 
 
 class Change(NamedTuple):
@@ -352,12 +377,12 @@ class Change(NamedTuple):
 
     first: int  # step
     last: int
-    steps: Sequence[int]  # that changed it, the one that did most first; none if luck did between two turns
+    steps: Sequence[int]  # that changed it: a test first, then what did most; none if luck did between two turns
     by: Mapping[int, int | None]  # whose choice did most in each of them
     when: str
-    seat: Seat
-    was: float
-    became: float
+    seat: Seat  # whose chance changed most
+    was: Sequence[float]  # each seat's chance before
+    became: Sequence[float]
 
     @property
     def is_luck(self) -> bool:
@@ -371,28 +396,21 @@ class Change(NamedTuple):
 
     @property
     def step(self) -> int:
-        """The step that changed it most."""
+        """The step that is told to have done most."""
         return self.last if self.is_luck else self.steps[0]
 
     @property
-    def is_rise(self) -> bool:
-        """Whether the chance has become larger."""
-        return self.became > self.was
+    def key(self) -> tuple[int, bool]:
+        """What tells it from others, in the order of the game."""
+        return self.last, self.is_luck
 
-    @property
-    def size(self) -> float:
-        """How large it is, from 0 to 1."""
-        return abs(self.became - self.was)
+    def growth(self, seat: Seat) -> float:
+        """By how much a seat's chance has become larger, from -1 to 1."""
+        return self.became[seat.number] - self.was[seat.number]
 
-    @property
-    def before(self) -> int:
-        """The chance as it was, in per cent."""
-        return percent(self.was)
-
-    @property
-    def after(self) -> int:
-        """The chance as it became, in per cent."""
-        return percent(self.became)
+    def of(self, seat: Seat) -> tuple[int, int]:
+        """A seat's chance before and after, in per cent."""
+        return percent(self.was[seat.number]), percent(self.became[seat.number])
 
 
 class Other(NamedTuple):
@@ -451,21 +469,22 @@ def percent(chance: float) -> int:
     return round(100 * chance)
 
 
-def never_sure(steps: Sequence[Analysed]) -> list[Analysed]:
-    """Keep each seat's chance off 0 and 1 until it stays so: that all endings agree makes nothing certain."""
-    columns = [[*map(percent, column)] for column in zip(*(step.chances for step in steps), strict=True)]
+def never_sure(steps: Sequence[Analysed], *, decided: bool) -> list[Analysed]:
+    """Keep each seat's chance off 0 and 1 until it stays so, and somebody has won.
+
+    That all endings agree makes nothing certain.
+    """
+    known = [chances for step in steps for chances in (step.ended, step.chances) if chances]
+    columns = [[*map(percent, column)] for column in zip(*known, strict=True)]
     settled = [1 + max((at for at, one in enumerate(column) if one != column[-1]), default=-1) for column in columns]
-
-    def kept(chances: Sequence[float], at: int) -> list[float]:
-        return [
-            min(1 - LEFT, max(LEFT, chance)) if at < since else chance
-            for chance, since in zip(chances, settled, strict=bool(chances))
+    kept = iter(
+        [
+            chance if decided and at >= since else min(1 - NEAREST, max(NEAREST, chance))
+            for chance, since in zip(chances, settled, strict=True)
         ]
-
-    return [
-        msgspec.structs.replace(step, chances=kept(step.chances, at), ended=kept(step.ended, at - 1))
-        for at, step in enumerate(steps)
-    ]
+        for at, chances in enumerate(known)
+    )
+    return [msgspec.structs.replace(step, ended=next(kept) if step.ended else [], chances=next(kept)) for step in steps]
 
 
 def signed(points: int) -> str:
@@ -483,7 +502,7 @@ def in_percent(value: Number | None) -> str:
     return "" if value is None else f"{value} %"
 
 
-def turned(view: View, turns: Sequence[int], doubts: Collection[int]) -> Turned | None:
+def turned(view: View, turns: Sequence[int], tests: Collection[int]) -> Turned | None:
     """Read what turned a finished game; None where nothing was found, or will be. Without a book there are no turns."""
     if not is_told(view):
         return None
@@ -492,7 +511,7 @@ def turned(view: View, turns: Sequence[int], doubts: Collection[int]) -> Turned 
         return Turned(view, turns, None) if book_due else None
     for stored, due_at in rows_of(view.game.pk):
         found = fitting(stored, turns)
-        return Turned(view, turns, found, doubts) if found or due_at else None
+        return Turned(view, turns, found, tests) if found or due_at else None
     return None
 
 

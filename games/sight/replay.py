@@ -83,7 +83,7 @@ FATES: dict[str, Promise] = {
     "sealed": _("still sealed when the game ended"),
     "dropped": _("dropped when the turn began again"),
 }
-DOUBTS = ("caught", "doubted")  # moments in which somebody doubted
+TESTS = ("caught", "doubted")  # moments in which a claim was put to the test
 MOMENTS: dict[str, Text] = {
     "lie": say("{seat} lies"),
     "caught": say("{seat} catches {of:seat} lying"),
@@ -161,7 +161,7 @@ class Told(NamedTuple):
     html: SafeString
     marks: Sequence[Mark] = ()
     after_gap: bool = False  # something is left out before it
-    did_most: bool = False  # it was said in the step that changed the chance most, in a turn of several
+    did_most: bool = False  # it tells what did most in a turn of several steps
 
 
 @Prepared
@@ -171,20 +171,20 @@ def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
 
 
 def telling(
-    texts: Mapping[int, Any], told_in: Sequence[range], seats: Sequence[int], turned_up: Collection[int] = ()
+    texts: Mapping[int, Any], told_in: Sequence[range], seats: Sequence[int], kept: Collection[int | None] = ()
 ) -> list[int]:
     """Choose the lines that tell most of what happened, by their numbers, in their order.
 
     First how the steps began and ended that matter, by the lines `told_in` each, most of the first; then the end of
-    all, what names any of these seats, and if that is little, more of the end. What has turned something up is never
-    left out, nor are a few lines between two that are told.
+    all, what names any of these seats, and if that is little, more of the end. What is `kept` is never left out, nor
+    are a few lines between two that are told.
     """
     lines = [*texts]
     steps = [[line for line in lines if line in step] for step in told_in]
     acts = [line for at, step in enumerate(steps) for line in (*step[: 1 if at else MOST], *step[-1:])]
     named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
     first = [*dict.fromkeys([*acts, *lines[-1:], *named])][:SHOWN]
-    chosen = {*first, *turned_up, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
+    chosen = {*first, *kept, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
     runs = [(is_told, [*run]) for is_told, run in groupby(lines, key=chosen.__contains__)]
     return [line for is_told, run in runs if is_told or len(run) < LEFT_OUT for line in run]
 
@@ -275,8 +275,8 @@ class Replay:
         """What turned the game; None where that is not known, and will not be."""
         if self.book is None:
             return turned(self.now, [], ())
-        doubts = {moment.step for moment in self.book.contents.moments if moment.kind in DOUBTS}
-        return turned(self.now, self.turn_numbers, doubts)
+        tests = {moment.step for moment in self.book.contents.moments if moment.kind in TESTS}
+        return turned(self.now, self.turn_numbers, tests)
 
     @cached_property
     def chances(self) -> Standing | None:
@@ -325,8 +325,9 @@ class Replay:
     def in_short(self, change: Change) -> list[Told]:
         """Tell of a turn, in sentences that all could read, what changed a chance, and what names its player.
 
-        Each claim is told with how it really was, a line with what was kept back until the end, if that is little. If
-        luck has laid out something between two turns, it is that.
+        What did most, and no sentence tells, is told by the answer. Each claim is told with how it really was, a line
+        with what was kept back until the end, if that is little. If luck has laid out something between two turns, it
+        is that.
         """
         assert self.book is not None
         if change.is_luck:
@@ -337,9 +338,8 @@ class Replay:
         told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
         reveals = self.now.rules.reveal_of
         turned_up = [line for line, text in texts.items() if text["template"] in reveals]
-        most, answer = self.did_most(change, texts) if change.is_marked else (0, None)
-        kept = [*turned_up, *(line for line in texts if line == most)]
-        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number], kept)
+        most = self.line_of(change, texts)
+        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number], [*turned_up, most])
         told_at = [self.at(step) for step in {self.step_of(line) for line in shown}]
         marks = {line: of_line for step in told_at for line, of_line in step.opened_marks.items()}
         follows = {line: before for before, line in pairwise([0, *texts])}
@@ -356,25 +356,36 @@ class Replay:
         for one in judged:
             if not one.true and one.line not in said:
                 told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
-        if answer is not None:
-            told[most] = answer
+        if most not in told and (answer := self.answer_in(change)):
+            told[ends[change.step] + 0.5] = answer
         return [told[line] for line in sorted(told)]
 
-    def did_most(self, change: Change, texts: Mapping[int, Any]) -> tuple[float, Told | None]:
-        """Return the number of the line that tells what did most in a change, if a choice did: what its seat has done.
-
-        Where no line that all could read tells it, the seat's answer stands for it, after the lines of that step.
-        """
+    def line_of(self, change: Change, texts: Mapping[int, Any]) -> int | None:
+        """Return the line that tells what did most in a change, by its number; None if that is told by none."""
         assert self.book is not None
-        ends, step = self.book.contents.ends, change.steps[0]
-        at = self.at(step)
-        by = [one for one in at.frame.step.given if change.by[step] in (None, one.seat)]
-        lines = [line for line in range(ends[step - 1] + 1, ends[step] + 1) if line in texts]
-        acts = [line for seat in (one.seat for one in by) for line in lines if first_seat(texts[line]) == seat]
-        if acts or len(by) != 1:
-            return next(iter([*acts, *lines]), 0), None
-        seat, said = self.now.seats[by[0].seat], at.as_met(by[0]).said
-        return ends[step] + 0.5, Told(format_html("<bdi>{}</bdi>: <q>{}</q>", seat, said), did_most=True)
+        if not change.is_marked:
+            return None
+        ends, by = self.book.contents.ends, change.by[change.step]
+        lines = [line for line in range(ends[change.step - 1] + 1, ends[change.step] + 1) if line in texts]
+        acting, reveals = {one.seat for one in self.acting_in(change)}, self.now.rules.reveal_of
+        acts = [line for line in lines if first_seat(texts[line]) in acting]
+        if by is not None:
+            return next(iter(acts), None)
+        turned_up = [line for line in lines if texts[line]["template"] in reveals]
+        return next(iter([*turned_up[-1:], *acts, *lines]), None)
+
+    def acting_in(self, change: Change) -> list[Given]:
+        """Return the answers that counted in the step that did most: that of the seat whose choice did, or all."""
+        given, by = self.at(change.step).frame.step.given, change.by[change.step]
+        return [one for one in given if not one.fate and by in (None, one.seat)]
+
+    def answer_in(self, change: Change) -> Told | None:
+        """Tell by the answer itself what did most in a change, where no line tells it."""
+        acting = self.acting_in(change) if change.is_marked else []
+        if len(acting) != 1:
+            return None
+        met = self.at(change.step).as_met(acting[0])
+        return Told(format_html("<bdi>{}</bdi>: <q>{}</q>", met.seat, met.said), did_most=True)
 
     @property
     def laid_out(self) -> list[Told]:

@@ -131,9 +131,12 @@ class Words:
         return _translated(text, self.language).format(turn=as_number(max(number, 0) + 1))
 
     def turn_within(self, number: int) -> str:
-        """Draw what a turn is called within a sentence, where English begins it with a small letter."""
-        name = self.turn(number)
-        return name[:1].lower() + name[1:] if (self.language or "").startswith("en") else name
+        """Draw what a turn is called within a sentence."""
+        return self.within(self.turn(number))
+
+    def within(self, said: str) -> str:
+        """Draw within a sentence what could begin one: in English with a small letter."""
+        return said[:1].lower() + said[1:] if (self.language or "").startswith("en") else said
 
     def points(self, points: int) -> str:
         """Draw a seat's final points."""

@@ -136,7 +136,7 @@ def test_a_creature_given_away_in_part_is_not_promised() -> None:
 def test_creating_and_ending_are_said_too() -> None:
     evening = evening_of(2)
     assert preview(evening, 0, "create", creature="bog_dweller") == "You create the bog dweller and demand nothing."
-    assert preview(evening, 0, "finish") == "You demand and create nothing."
+    assert preview(evening, 0, "finish") == "You demand nothing and create nothing."
 
 
 def test_a_plan_says_what_it_hangs_on() -> None:

@@ -287,5 +287,5 @@ PREVIEWS: Mapping[str, Preview | Text] = {
     "leave": say("You take nothing from the table."),
     "create": filled(say("You create the {creature} and demand nothing."), creature="creature"),
     "demand": demanding,
-    "finish": say("You demand and create nothing."),
+    "finish": say("You demand nothing and create nothing."),
 }
