@@ -11,6 +11,7 @@ test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
         "eight_players": "Hugo: place",
         "everybody_absent": "bank card=",
         "four_bots": "has laid their last card.",
+        "first_by_the_higher_mat": "Scores are equal, so the higher mat comes first.",
         "last_card_banked_after_catching_a_liar": "banks a card on their own mat.",
         "last_card_banked_by_the_accused": "as promised!",
         "last_card_banked_by_the_baron": "Nobody bids. You may bank a card.",

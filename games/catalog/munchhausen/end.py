@@ -7,7 +7,7 @@ from typing import cast
 from games.catalog.munchhausen.board import Mat
 from games.engine.end import BLUFFS, End, Outcome, Standings, places_of, turning_point
 from games.engine.table import FaceDown
-from games.engine.texts import say
+from games.engine.texts import Text, say
 
 STILL_ROUNDS = 2  # rounds in which no hand grows or shrinks, after which the game ends [4.3]
 
@@ -26,7 +26,11 @@ def over(table: Mat) -> bool:
 
 STANDSTILL = say("No hand has grown or shrunk for two rounds.")
 LAST_CARD = say("{seat} has laid their last card.")
-TO_ME = {LAST_CARD.template: say("You have laid your last card.")}
+BY_MAT = say("{seat} has laid their last card. Scores are equal, so the higher mat comes first.")
+TO_ME = {
+    LAST_CARD.template: say("You have laid your last card."),
+    BY_MAT.template: say("You have laid your last card. Scores are equal, so the higher mat comes first."),
+}
 
 
 def outcome(table: Mat) -> Outcome | None:
@@ -36,7 +40,13 @@ def outcome(table: Mat) -> Outcome | None:
     mats, hands = [sum(mat) for mat in table.ending.mats], table.ending.hands
     scores = [mat - sum(hand) for mat, hand in zip(mats, hands, strict=True)]
     ranks = [(scores[seat], mats[seat], -len(hands[seat])) for seat in range(table.seats)]
-    return Outcome(places_of(ranks), [*scores], STANDSTILL if all(hands) else LAST_CARD.of(seat=hands.index([])))
+    return Outcome(places_of(ranks), [*scores], STANDSTILL if all(hands) else reason(ranks).of(seat=hands.index([])))
+
+
+def reason(ranks: list[tuple[int, int, int]]) -> Text:
+    """Say that somebody has laid their last card, and whether the higher mat broke a tie for the first place [4.4]."""
+    (score, mat, _), (second, second_mat, _) = sorted(ranks, reverse=True)[:2]
+    return BY_MAT if score == second and mat != second_mat else LAST_CARD
 
 
 HONOURS = (*BLUFFS, turning_point())
@@ -49,7 +59,7 @@ def points(table: Mat) -> list[int]:
 
 
 END = End(
-    endings=(STANDSTILL, LAST_CARD),
+    endings=(STANDSTILL, LAST_CARD, BY_MAT),
     to_me=TO_ME,
     honours=HONOURS,
     standing=Standings(points, say("Points on the mat minus points in the hand")),
