@@ -290,4 +290,5 @@ class End:
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
     chances: Text = TO_WIN  # what it is to be first, which is not the same in every game
     laid_out: LaidOut | None = None  # whose luck is told apart from the turn's
+    in_passing: tuple[Text, ...] = ()  # sentences that are left out where a turn is told in short
     luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play

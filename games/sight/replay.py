@@ -334,11 +334,12 @@ class Replay:
             return self.at(change.last).laid_out
         ends, html = self.book.contents.ends, self.now.words.html
         judged = [one for step in change.steps for one in self.at(step).frame.step.judged]
-        texts = dict(public_lines(self.now.game.pk, self.turn_numbers[change.first], ends[-1]))
+        lines = dict(public_lines(self.now.game.pk, self.turn_numbers[change.first], ends[-1]))
+        most, passing = self.line_of(change, lines), {text.template for text in self.now.rules.end.in_passing}
+        texts = {line: text for line, text in lines.items() if text["template"] not in passing or line == most}
         told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
         reveals = self.now.rules.reveal_of
         turned_up = [line for line, text in texts.items() if text["template"] in reveals]
-        most = self.line_of(change, texts)
         shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number], [*turned_up, most])
         told_at = [self.at(step) for step in {self.step_of(line) for line in shown}]
         marks = {line: of_line for step in told_at for line, of_line in step.opened_marks.items()}

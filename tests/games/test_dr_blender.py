@@ -75,3 +75,4 @@ def test_what_nobody_could_read_is_told_by_the_answer_where_it_turned_the_game()
     page = browser_of(friend("Ada")).get(f"/t/{game.address}/turned/").content.decode()
     name = game.seats.get(number=given.seat)
     assert f"<mark><bdi>{name}</bdi>: <q>You demand nothing and create nothing.</q></mark>" in page
+    assert " votes to block " not in page

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.fight import ALARM
 from games.engine.end import End, Outcome, Standings, greatest, most, places_of, turning_point
 from games.engine.texts import Text, say, say_many
 
@@ -65,4 +66,5 @@ END = End(
     to_me=TO_ME,
     honours=HONOURS,
     standing=Standings(levels, say("Level")),
+    in_passing=(ALARM,),
 )

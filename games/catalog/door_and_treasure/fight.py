@@ -32,6 +32,7 @@ from games.engine.questions import Answer, Decision, Option, Procedure, Question
 from games.engine.texts import Text, say
 
 FACES = say("{seat} faces {monsters:cards}.")
+ALARM = say("If it is won as it stands, this fight ends the game. Everybody is asked, even those staying out.")
 LOST = say("The fight is lost, {ours} to {against}.")
 
 
@@ -162,7 +163,7 @@ def wave(table: Board, chance: Chance) -> Procedure[bool]:
     if not decisions:
         return False
     if fight.alarm:
-        table.tell("If it is won as it stands, this fight ends the game. Everybody is asked, even those staying out.")
+        table.tell(ALARM)
     answers = yield Question(decisions)
     fight.out += [seat for seat, answer in answers.items() if answer.verb == "stay_out" and seat not in fight.out]
     changed = yield from hear_helpers(table, answers)

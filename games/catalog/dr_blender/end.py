@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.catalog.dr_blender.board import COLOUR, CREATURES, Lab
-from games.catalog.dr_blender.words import ENDS
+from games.catalog.dr_blender.words import ENDS, NO_VOTES, VOTES
 from games.engine.end import End, Outcome, Standings, Story, first, most, places_of, turning_point
 from games.engine.questions import Seat
 from games.engine.texts import Text, say, say_many
@@ -92,4 +92,5 @@ END = End(
     to_me=TO_ME,
     honours=HONOURS,
     standing=Standings(created, say("Creatures")),
+    in_passing=(VOTES, NO_VOTES),
 )

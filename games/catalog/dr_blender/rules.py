@@ -22,6 +22,7 @@ from games.catalog.dr_blender.board import (
     free_parts,
     missing,
 )
+from games.catalog.dr_blender.words import NO_VOTES, VOTES
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script, Seat, ask
@@ -148,9 +149,9 @@ def count_votes(table: Lab, answers: Mapping[Seat, Answer]) -> None:
     """The two parts with most votes are blocked; between equals the nearest opponent's votes decide [2.4]."""
     for seat, answer in answers.items():
         if answer.verb == "decline":
-            table.tell("{seat} votes to block nothing.", seat=seat)
+            table.tell(NO_VOTES, seat=seat)
         else:
-            table.tell("{seat} votes to block {cards}.", seat=seat, cards=wishes(answer))
+            table.tell(VOTES, seat=seat, cards=wishes(answer))
     blocked = most_wanted([wishes(answer) for answer in answers.values()])
     for seat, answer in answers.items():
         note_blocks(table, seat, [part for part in wishes(answer) if part in blocked])

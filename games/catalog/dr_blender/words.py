@@ -50,6 +50,8 @@ FAMILIES: Mapping[str, Text] = {
     "red": say("monster"),
 }
 
+VOTES = say("{seat} votes to block {cards}.")
+NO_VOTES = say("{seat} votes to block nothing.")
 ENDS: Mapping[str, Text] = {
     "piles": say("All three piles are empty, and everyone has had the same number of turns."),
     "still": say("A round passed in which nothing was taken, discarded or created, and one more has been played."),

@@ -9,6 +9,8 @@ from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
 from games.engine.texts import Text, say
 
+LAST_WORD = say("That is {seat}'s last word.")
+
 FINAL = Pick(["final"], 0, of="mark")
 PASS = Option("pass")
 PASS_FOR_NOW = Option("pass", final=FINAL)
@@ -41,7 +43,7 @@ def first_wave(table: Mat) -> Procedure[list[Seat]]:
         if not twice:
             continue
         if answer.values["final"] or answer.values.get("up_to"):
-            table.tell("That is {seat}'s last word.", seat=seat)
+            table.tell(LAST_WORD, seat=seat)
         else:
             undecided.append(seat)
     return undecided

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from games.catalog.munchhausen.bidding import LAST_WORD
 from games.catalog.munchhausen.board import Mat
 from games.engine.end import BLUFFS, End, Outcome, Standings, places_of, turning_point
 from games.engine.table import FaceDown
@@ -63,4 +64,5 @@ END = End(
     to_me=TO_ME,
     honours=HONOURS,
     standing=Standings(points, say("Points on the mat minus points in the hand")),
+    in_passing=(LAST_WORD,),
 )
