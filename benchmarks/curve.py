@@ -124,7 +124,8 @@ def is_as_at(commit: str, slug: str) -> bool:
     """Whether the code that plays, judges and measures a game is as it was at a commit."""
     if commit == commit_now():
         return True
-    code = ["games/engine", f"games/catalog/{slug}", "benchmarks/matches.py", "benchmarks/curve.py"]
+    measuring = (f"benchmarks/{name}.py" for name in ("curve", "matches", "strength", "train/values"))
+    code = ["games/engine", f"games/catalog/{slug}", *measuring]
     try:
         return not git("diff", "--name-only", commit, "--", *code, ":!*.md")
     except (OSError, subprocess.CalledProcessError):  # there is no such commit, or it had been changed
@@ -296,7 +297,7 @@ def pairs(game: Seen, state: State) -> Iterator[tuple[float, float]]:
 
 
 def merged(said: Sequence[tuple[float, float, int]]) -> list[list[tuple[float, float, int]]]:
-    """Put chances into ten bins, and one that holds too few with its neighbour, nearer to the middle."""
+    """Put chances into ten bins, and one that holds too few with its neighbour, nearer to the two in the middle."""
     bins: list[list[tuple[float, float, int]]] = [[] for _ in range(BINS)]
     for one in said:
         bins[min(BINS - 1, int(one[0] * BINS))].append(one)
