@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
-from itertools import islice, pairwise
+from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -148,28 +148,20 @@ class Turned:
     def changes(self) -> list[Change]:
         """Where a chance to win has changed most, in the order of the game.
 
-        Told in any case are the turns of the reader's own largest change, of the winner's largest rise, and with which
-        it was settled that they had won.
+        Told in any case are the turns of the reader's own largest change, of the winner's largest rise, and of the one
+        with which it was settled that they had won.
         """
-        winner, me = self.winner, self.view.reader
         largest = {one.key: one for one in self.largest(self.view.seats)}
-        rises = [one.key for one in self.largest([winner]) if one.growth(winner) > 0] if winner is not None else []
-        mine = [one.key for one in self.largest([me])] if me is not None else []
-        told = {one.key: one for one in self.settling} | largest
-        first = [*dict.fromkeys([*mine[:1], *rises[:1], *told])][:CHANGES]
-        return [told[key] for key in sorted(first)]
+        mine = self.largest([self.view.reader]) if self.view.reader is not None else []
+        rises = [one for one in self.largest([self.winner]) if one.growth(one.seat) > 0] if self.winner else []
+        settled = [one for one in rises if one.of(one.seat)[1] == CERTAIN]
+        first = [one.key for one in (*mine[:1], *rises[:1], *settled[:1])]
+        return [largest[key] for key in sorted([*dict.fromkeys([*first, *largest])][:CHANGES])]
 
-    @property
-    def settling(self) -> list[Change]:
-        """The change with which it was settled who had won alone."""
-        winner = self.winner
-        settled = (one for one in self.every([winner]) if one.of(winner)[1] == CERTAIN) if winner is not None else ()
-        return [*islice(settled, 1)]
-
-    def beside(self, change: Change) -> Seat | None:
-        """The reader's own seat, if its chance changed much in what is told of somebody else."""
-        me = self.view.reader
-        return me if me is not None and me is not change.seat and abs(change.growth(me)) >= LEAST else None
+    def beside(self, change: Change) -> list[Seat]:
+        """The reader's own seat and the winner's, if their chances changed much in what is told of somebody else."""
+        asked = dict.fromkeys(seat for seat in (self.view.reader, self.winner) if seat not in (None, change.seat))
+        return [seat for seat in asked if seat is not None and abs(change.growth(seat)) >= LEAST]
 
     def largest(self, seats: Sequence[Seat]) -> list[Change]:
         """Return what has changed chances of some seats as far as it is worth a word, the largest first."""

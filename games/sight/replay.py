@@ -357,7 +357,7 @@ class Replay:
         for one in judged:
             if not one.true and one.line not in said:
                 told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
-        if most not in told and (answer := self.answer_in(change)):
+        if most is None and (answer := self.answer_in(change)):
             told[ends[change.step] + 0.5] = answer
         return [told[line] for line in sorted(told)]
 
@@ -381,9 +381,10 @@ class Replay:
         return [one for one in given if not one.fate and by in (None, one.seat)]
 
     def answer_in(self, change: Change) -> Told | None:
-        """Tell by the answer itself what did most in a change, where no line tells it."""
-        acting = self.acting_in(change) if change.is_marked else []
-        if len(acting) != 1:
+        """Tell by the answer itself whose choice did most in a change, where no line tells it."""
+        by = change.by.get(change.step) if change.is_marked else None
+        acting = self.acting_in(change) if by is not None else []
+        if not acting:
             return None
         met = self.at(change.step).as_met(acting[0])
         return Told(format_html("<bdi>{}</bdi>: <q>{}</q>", met.seat, met.said), did_most=True)

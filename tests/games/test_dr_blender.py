@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.analysis import packed, unpacked
+from games.engine.analysis import Choice, packed, unpacked
 from games.engine.fields import Pick
 from games.engine.questions import Answer
 from games.models import Analysis
@@ -70,8 +70,9 @@ def test_what_nobody_could_read_is_told_by_the_answer_where_it_turned_the_game()
     at = next(at for at in silent if book.frame(at).step.given)
     for step, one in enumerate(found.steps):
         one.chances = [float(step < at), float(step >= at), *[0.0] * (len(one.chances) - 2)]
+    [given], seats = book.frame(at).step.given, len(found.steps[0].chances)
+    found.steps[at].choices = [Choice(given.seat, [-1.0, 1.0, *[0.0] * (seats - 2)], [0.0] * seats)]
     Analysis.objects.filter(pk=row.pk).update(found=packed(found))
-    [given] = book.frame(at).step.given
     page = browser_of(friend("Ada")).get(f"/t/{game.address}/turned/").content.decode()
     name = game.seats.get(number=given.seat)
     assert f"<mark><bdi>{name}</bdi>: <q>You demand nothing and create nothing.</q></mark>" in page

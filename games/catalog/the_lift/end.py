@@ -71,8 +71,10 @@ def scored(table: Mine) -> list[int]:
 
 
 def new_dwarves(table: Mine) -> list[Text]:
-    """Say which dwarves a round's end has laid out [5.1]."""
-    return [say("Laid out: {team}.", team=[*count(table.row2)])] if table.row2 else []
+    """Say which dwarves a round's end has laid out for the round after the next [5.1]."""
+    if not table.row2:
+        return []
+    return [say("Laid out for round {round}: {team}.", round=table.turns + 2, team=[*count(table.row2)])]
 
 
 END = End(
