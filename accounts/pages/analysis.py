@@ -19,7 +19,7 @@ from accounts.models import User
 from accounts.prepared import Prepared
 from games import catalog
 from games.models import LuckAndChoice
-from games.sight.analysis import signed
+from games.sight.chances import signed
 from games.wording.sentences import Words, name_of
 
 FEWEST = 5  # games, below which a mean would say nothing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,6 +17,7 @@ from games.pages.page import TablePage
 from games.pages.panels import Layout, Panel
 from games.pages.polls import LAST_LOOK
 from games.pages.responses import by_htmx, context_of
+from games.sight.in_short import in_short
 from games.sight.links import Links
 from games.sight.replay import Replay, is_given_up, replay_of
 
@@ -72,7 +74,7 @@ def turned(request: HttpRequest, address: str) -> HttpResponse:
     found = replay.turned
     if found is None and not by_htmx(request):
         raise Http404(NOTHING)
-    shown = {"turned": found, "in_short": replay.in_short}
+    shown = {"turned": found, "in_short": partial(in_short, replay)}
     context = context_of(TablePage(replay.now)) | shown
     return render(request, "games/turned.jinja", context, status=200 if found else LAST_LOOK)
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 from django.utils.functional import Promise
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
@@ -25,14 +22,14 @@ from games.engine.sights import Sight
 from games.engine.texts import HANDS, Text, say
 from games.ledger.reading import as_sight
 from games.models import Book, Game, Line, Move, Seat
-from games.sight.analysis import Change, Standing, Turned, fitting, turned
+from games.sight.analysis import Turned, fitting, turned
+from games.sight.chances import Standing
 from games.sight.log import NOBODY, LineRow, rows_of
 from games.sight.notes import notes_at
 from games.sight.reading import is_mine, may_watch, seats_at
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.log import LogLine, Mark, TakenClaim, mark_of_claim, mark_of_kept
-from games.wording.sentences import first_seat, seats_named
 
 Stored = bytes | memoryview | None
 
@@ -118,12 +115,6 @@ def judgement(judged: Judged) -> Text:
     return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
 
 
-UNDER_IT = say("In fact, {seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
-LITTLE = 5  # sentences that tell too little of a turn by themselves
-MOST = 4  # sentences with which the step began that matters most
-SHOWN = 10  # sentences of a turn that are told in short, beside those between two of them
-LEFT_OUT = 4  # sentences in a row, fewer than which are not worth leaving out
-KEPT = "kept"  # marks what was kept back until the end
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
 
@@ -155,51 +146,10 @@ class Worth(NamedTuple):
     html: SafeString
 
 
-class Told(NamedTuple):
-    """A sentence of the log, and what the end has said of it."""
-
-    html: SafeString
-    marks: Sequence[Mark] = ()
-    after_gap: bool = False  # something is left out before it
-    did_most: bool = False  # it tells what did most in a turn of several steps
-
-
 @Prepared
 def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
     """Return the lines of a game with these numbers, whoever may read them."""
     return rows_of(Line.objects.filter(game=game, number__gte=first, number__lte=last)).order_by("number")
-
-
-def telling(
-    texts: Mapping[int, Any], told_in: Sequence[range], seats: Sequence[int], kept: Collection[int | None] = ()
-) -> list[int]:
-    """Choose the lines that tell most of what happened, by their numbers, in their order.
-
-    First how the steps began and ended that matter, by the lines `told_in` each, most of the first; then the end of
-    all, what names any of these seats, and if that is little, more of the end. What is `kept` is never left out, nor
-    are a few lines between two that are told.
-    """
-    lines = [*texts]
-    steps = [[line for line in lines if line in step] for step in told_in]
-    acts = [line for at, step in enumerate(steps) for line in (*step[: 1 if at else MOST], *step[-1:])]
-    named = [line for seat in seats for line in lines[::-1] if seat in seats_named(texts[line])]
-    first = [*dict.fromkeys([*acts, *lines[-1:], *named])][:SHOWN]
-    chosen = {*first, *kept, *lines[max(0, len(lines) - max(0, LITTLE - len(first))) :]}
-    runs = [(is_told, [*run]) for is_told, run in groupby(lines, key=chosen.__contains__)]
-    return [line for is_told, run in runs if is_told or len(run) < LEFT_OUT for line in run]
-
-
-def few(marks: Sequence[Mark]) -> list[Mark]:
-    """Leave out of some marks what was kept back, except the first of two things or the only one."""
-    kept = [mark for mark in marks if mark.css == KEPT]
-    return [mark for mark in marks if mark.css != KEPT or (len(kept) <= 2 and mark is kept[0])]
-
-
-@Prepared
-def public_lines(game: int, turn: int, until: int) -> QuerySet[Line, tuple[int, Any]]:
-    """Return what happened in a turn of a game for all to read, up to a line, by the lines' numbers."""
-    lines = Line.objects.filter(game=game, turn=turn, number__lte=until, kind=Line.Kind.EVENT, only=None)
-    return lines.order_by("number").values_list("number", "text")
 
 
 @dataclass
@@ -321,82 +271,6 @@ class Replay:
                 continue
             found.setdefault(one.line, []).append(mark)
         return found
-
-    def in_short(self, change: Change) -> list[Told]:
-        """Tell of a turn, in sentences that all could read, what changed a chance, and what names its player.
-
-        What did most, and no sentence tells, is told by the answer. Each claim is told with how it really was, a line
-        with what was kept back until the end, if that is little. If luck has laid out something between two turns, it
-        is that.
-        """
-        assert self.book is not None
-        if change.is_luck:
-            return self.at(change.last).laid_out
-        ends, html = self.book.contents.ends, self.now.words.html
-        judged = [one for step in change.steps for one in self.at(step).frame.step.judged]
-        lines = dict(public_lines(self.now.game.pk, self.turn_numbers[change.first], ends[-1]))
-        most, passing = self.line_of(change, lines), {text.template for text in self.now.rules.end.in_passing}
-        texts = {line: text for line, text in lines.items() if text["template"] not in passing or line == most}
-        told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
-        reveals = self.now.rules.reveal_of
-        turned_up = [line for line, text in texts.items() if text["template"] in reveals]
-        shown = telling(texts, told_in, [*(one.of for one in judged), change.seat.number], [*turned_up, most])
-        told_at = [self.at(step) for step in {self.step_of(line) for line in shown}]
-        marks = {line: of_line for step in told_at for line, of_line in step.opened_marks.items()}
-        follows = {line: before for before, line in pairwise([0, *texts])}
-        gaps = {line for before, line in pairwise([0, *shown]) if follows[line] != before}
-        read = " ".join(self.now.words.plain(texts[line]) for line in shown)
-        for one in (one for step in told_at for one in step.frame.step.judged):
-            if one.doubts and one.right and one.truth and self.now.words.plain(one.truth) in read:
-                marks[one.line] = [mark for mark in marks.get(one.line, ()) if mark.css == KEPT]  # a later line says it
-        told: dict[float, Told] = {
-            line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps, did_most=line == most)
-            for line in shown
-        }
-        said = {*shown, *(one.line for one in judged if one.doubts and one.right)}
-        for one in judged:
-            if not one.true and one.line not in said:
-                told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
-        if most is None and (answer := self.answer_in(change)):
-            told[ends[change.step] + 0.5] = answer
-        return [told[line] for line in sorted(told)]
-
-    def line_of(self, change: Change, texts: Mapping[int, Any]) -> int | None:
-        """Return the line that tells what did most in a change, by its number; None if that is told by none."""
-        assert self.book is not None
-        if not change.is_marked:
-            return None
-        ends, by = self.book.contents.ends, change.by[change.step]
-        lines = [line for line in range(ends[change.step - 1] + 1, ends[change.step] + 1) if line in texts]
-        acting, reveals = {one.seat for one in self.acting_in(change)}, self.now.rules.reveal_of
-        acts = [line for line in lines if first_seat(texts[line]) in acting]
-        if by is not None:
-            return next(iter(acts), None)
-        turned_up = [line for line in lines if texts[line]["template"] in reveals]
-        return next(iter([*turned_up[-1:], *acts, *lines]), None)
-
-    def acting_in(self, change: Change) -> list[Given]:
-        """Return the answers that counted in the step that did most: that of the seat whose choice did, or all."""
-        given, by = self.at(change.step).frame.step.given, change.by[change.step]
-        return [one for one in given if not one.fate and by in (None, one.seat)]
-
-    def answer_in(self, change: Change) -> Told | None:
-        """Tell by the answer itself whose choice did most in a change, where no line tells it."""
-        by = change.by.get(change.step) if change.is_marked else None
-        acting = self.acting_in(change) if by is not None else []
-        if not acting:
-            return None
-        met = self.at(change.step).as_met(acting[0])
-        return Told(format_html("<bdi>{}</bdi>: <q>{}</q>", met.seat, met.said), did_most=True)
-
-    @property
-    def laid_out(self) -> list[Told]:
-        """What luck has laid out with this step for the next turn."""
-        rules, html = self.now.rules, self.now.words.html
-        how = rules.end.laid_out
-        if how is None or self.now.game.edition != rules.edition:  # a table of an older edition may lack what is told
-            return []
-        return [Told(html(text)) for text in how.told(sight_in(self.frame, None, everything=True))]
 
     def at(self, step: int) -> Replay:
         """The same game at another step, with all cards up."""

@@ -16,7 +16,7 @@ from games.engine.analysis import EDITION, Choice, Found, packed, unpacked
 from games.engine.chance import Chance
 from games.models import Analysis, Book, Ending, Game, LuckAndChoice, Move, Truth
 from games.play.analysis import steps_of
-from games.sight.replay import telling
+from games.sight.in_short import telling
 from games.tasks import analyse
 from games.wording.sentences import Words
 from tests.catalog.which import TOGETHER, first_with
