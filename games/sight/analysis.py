@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 
 MANY = 90  # steps of a game whose picture shows each; of a longer one it shows the last of each turn
 RECENT = 16  # games that are kept read
-CHANGES = 5  # that are put into words, the largest
+CHANGES, OWN = 5, 2  # that are put into words, the largest, and how many of the reader's own in any case
 CERTAIN = 100  # per cent
 SMALL = 0.02  # one that is worth a sentence where that is told
 LIKE = 0.8  # of the largest change: whose change is about as large
+A_THIRD = 1 / 3  # of what another step did, which a test has to do to be told instead: it was half expected by then
 
 
 @Prepared
@@ -146,20 +147,22 @@ class Turned:
     def changes(self) -> list[Change]:
         """Where a chance to win has changed most, in the order of the game.
 
-        Told in any case are the turns of the reader's own largest change, of the winner's largest rise, and of the one
+        Told in any case are the turns of the reader's own largest two, of the winner's largest rise, and of the one
         with which it was settled that they had won.
         """
         largest = {one.key: one for one in self.largest(self.view.seats)}
         mine = self.largest([self.view.reader]) if self.view.reader is not None else []
         rises = [one for one in self.largest([self.winner]) if one.growth(one.seat) > 0] if self.winner else []
         settled = [one for one in rises if one.of(one.seat)[1] == CERTAIN]
-        first = [one.key for one in (*mine[:1], *rises[:1], *settled[:1])]
+        first = [one.key for one in (*mine[:OWN], *rises[:1], *settled[:1])]
         return [largest[key] for key in sorted([*dict.fromkeys([*first, *largest])][:CHANGES])]
 
     def beside(self, change: Change) -> list[Seat]:
-        """The reader's own seat and the winner's, if their chances changed much in what is told of somebody else."""
-        asked = dict.fromkeys(seat for seat in (self.view.reader, self.winner) if seat not in (None, change.seat))
-        return [seat for seat in asked if seat is not None and abs(change.growth(seat)) >= LEAST]
+        """Who else's chance changed much: the reader's, the winner's, and whosoever's changed at least half as much."""
+        mine, half = (self.view.reader, self.winner), abs(change.growth(change.seat)) / 2
+        others = [seat for seat in self.view.seats if seat != change.seat]
+        moved = [seat for seat in others if abs(change.growth(seat)) >= (LEAST if seat in mine else max(LEAST, half))]
+        return sorted(moved, key=lambda seat: (seat is not self.view.reader, seat is not self.winner))
 
     def largest(self, seats: Sequence[Seat]) -> list[Change]:
         """Return what has changed chances of some seats as far as it is worth a word, the largest first."""
@@ -196,7 +199,8 @@ class Turned:
         chances = [self.steps[step].chances[seat.number] for step in range(first - 1, last)]
         way = 1 if sizes[seat] > 0 else -1
         parts = [way * (now - then) for then, now in pairwise([*chances, after[seat.number]])]
-        tested = [part > -LEAST and first + at in self.tests for at, part in enumerate(parts)]  # half expected by then
+        enough = max(SMALL, A_THIRD * max(parts))
+        tested = [part >= enough and first + at in self.tests for at, part in enumerate(parts)]
         order = sorted(range(len(parts)), key=lambda part: (tested[part], parts[part]), reverse=True)
         steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
         turn = self.view.words.turn(self.turns[first])
@@ -314,8 +318,8 @@ class Change(NamedTuple):
 
     @property
     def is_marked(self) -> bool:
-        """Whether what did most in it is marked: one of several steps."""
-        return self.last > self.first
+        """Whether what did most in it is marked: one of several steps, or whose choice it was."""
+        return self.last > self.first or self.by.get(self.first) is not None
 
     @property
     def step(self) -> int:

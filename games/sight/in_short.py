@@ -19,7 +19,7 @@ from games.sight.replay import Replay, sight_in
 from games.wording.log import Mark
 from games.wording.sentences import first_seat, seats_named
 
-UNDER_IT = say("In fact, {seat}'s “{said}” was a lie: {truth}.")  # told of an earlier turn's claim
+UNDER_IT = say("{seat}'s “{said}” went through, and was a lie: {truth}.")  # told of an earlier turn's claim
 LITTLE = 5  # sentences that tell too little of a turn by themselves
 MOST = 4  # sentences with which the step began that matters most
 SHOWN = 10  # sentences of a turn that are told in short, beside those between two of them
@@ -50,7 +50,9 @@ def in_short(replay: Replay, change: Change) -> list[Told]:
     judged = [one for step in change.steps for one in replay.at(step).frame.step.judged]
     lines = dict(public_lines(replay.now.game.pk, replay.turn_numbers[change.first], ends[-1]))
     most, passing = line_of(replay, change, lines), {text.template for text in replay.now.rules.end.in_passing}
-    texts = {line: text for line, text in lines.items() if text["template"] not in passing or line == most}
+    if most is not None:
+        passing.discard(lines[most]["template"])  # it is told with those like it
+    texts = {line: text for line, text in lines.items() if text["template"] not in passing}
     told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
     reveals = replay.now.rules.reveal_of
     turned_up = [line for line, text in texts.items() if text["template"] in reveals]
@@ -71,7 +73,7 @@ def in_short(replay: Replay, change: Change) -> list[Told]:
     for one in judged:
         if not one.true and one.line not in said:
             told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
-    if most is None and (answer := answer_in(replay, change)):
+    if most is None and change.last > change.first and (answer := answer_in(replay, change)):
         told[ends[change.step] + 0.5] = answer
     return [told[line] for line in sorted(told)]
 
@@ -88,7 +90,8 @@ def line_of(replay: Replay, change: Change, texts: Mapping[int, Any]) -> int | N
     if by is not None:
         return next(iter(acts), None)
     turned_up = [line for line in lines if texts[line]["template"] in reveals]
-    return next(iter([*turned_up[-1:], *acts, *lines]), None)
+    came_of_it = [line for line in lines if not acting or first_seat(texts[line]) is None]
+    return next(iter([*turned_up[-1:], *came_of_it[-1:], *acts]), None)
 
 
 def acting_in(replay: Replay, change: Change) -> list[Given]:
