@@ -71,10 +71,14 @@ def scored(table: Mine) -> list[int]:
 
 
 def new_dwarves(table: Mine) -> list[Text]:
-    """Say which dwarves a round's end has laid out for the round after the next [5.1]."""
+    """Say which dwarves a round's end has laid out for the round after the next [5.1], and which it has left for last."""
     if not table.row2:
         return []
-    return [say("Laid out for round {round}: {team}.", round=table.turns + 2, team=[*count(table.row2)])]
+    coming = table.turns + 2
+    told = [say("Laid out for round {round}: {team}.", round=coming, team=[*count(table.row2)])]
+    if coming == ROUNDS - 1:
+        told.append(say("That leaves {team} for the last round.", team=[*count(table.deck)]))
+    return told
 
 
 END = End(
