@@ -182,8 +182,9 @@ class Turned:
 
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
-        """The first and the last step of each turn."""
-        return [(first + 1, last) for first, last in pairwise([0, *self.ends_of_turns]) if first < last]
+        """The first and the last step of each turn; one that begins with a test is told with that of the claim."""
+        ends = [end for end in self.ends_of_turns if end + 1 not in self.tests or self.steps[end].ended]
+        return [(first + 1, last) for first, last in pairwise([0, *ends]) if first < last]
 
     def change(self, first: int, last: int, seats: Sequence[Seat]) -> Change:
         """Say whose chance changed most in the steps of a turn, and in which most.
@@ -203,15 +204,14 @@ class Turned:
         tested = [part >= enough and first + at in self.tests for at, part in enumerate(parts)]
         order = sorted(range(len(parts)), key=lambda part: (tested[part], parts[part]), reverse=True)
         steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
-        turn = self.view.words.turn(self.turns[first])
+        turn = self.view.words.turn(self.turns[first], self.turns[last])
         by = {step: self.by(step, seat, way) for step in steps}
         return Change(first, last, steps, by, turn, seat, before, after)
 
-    def by(self, step: int, seat: Seat, way: int) -> int | None:
-        """Say whose choice in a step did most for a seat's chance (way 1) or against it (-1); None if nobody's did."""
+    def by(self, step: int, seat: Seat, way: int) -> list[int]:
+        """Say whose choices in a step did something for a seat's chance (way 1) or against it (-1), the most first."""
         worths = {one.seat: way * one.worths[seat.number] for one in self.steps[step].choices}
-        most = max(worths, key=worths.__getitem__, default=None)
-        return most if most is not None and worths[most] >= SMALL else None
+        return sorted((by for by, worth in worths.items() if worth >= SMALL), key=worths.__getitem__, reverse=True)
 
     def laid_out(self, last: int, seats: Sequence[Seat]) -> Change:
         """Say whose chance changed most by what luck laid out, with the last step of a turn, for the next."""
@@ -305,7 +305,7 @@ class Change(NamedTuple):
     first: int  # step
     last: int
     steps: Sequence[int]  # that changed it: a test first, then what did most; none if luck did between two turns
-    by: Mapping[int, int | None]  # whose choice did most in each of them
+    by: Mapping[int, Sequence[int]]  # whose choices did something in each of them, the most first
     when: str
     seat: Seat  # whose chance changed most
     was: Sequence[float]  # each seat's chance before
@@ -319,7 +319,7 @@ class Change(NamedTuple):
     @property
     def is_marked(self) -> bool:
         """Whether what did most in it is marked: one of several steps, or whose choice it was."""
-        return self.last > self.first or self.by.get(self.first) is not None
+        return self.last > self.first or any(self.by.values())
 
     @property
     def step(self) -> int:

@@ -48,7 +48,8 @@ def in_short(replay: Replay, change: Change) -> list[Told]:
         return laid_out(replay.at(change.last))
     ends, html = replay.book.contents.ends, replay.now.words.html
     judged = [one for step in change.steps for one in replay.at(step).frame.step.judged]
-    lines = dict(public_lines(replay.now.game.pk, replay.turn_numbers[change.first], ends[-1]))
+    first, last = (replay.turn_numbers[step] for step in (change.first, change.last))
+    lines = dict(public_lines(replay.now.game.pk, first, last, ends[-1]))
     most, passing = line_of(replay, change, lines), {text.template for text in replay.now.rules.end.in_passing}
     if most is not None:
         passing.discard(lines[most]["template"])  # it is told with those like it
@@ -66,14 +67,19 @@ def in_short(replay: Replay, change: Change) -> list[Told]:
         if one.doubts and one.right and one.truth and replay.now.words.plain(one.truth) in read:
             marks[one.line] = [mark for mark in marks.get(one.line, ()) if mark.css == KEPT]  # a later line says it
     told: dict[float, Told] = {
-        line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps, did_most=line == most)
+        line: Told(
+            html(texts[line]),
+            few(marks.get(line, ())),
+            after_gap=line in gaps,
+            did_most=line == most and len(shown) > 1,
+        )
         for line in shown
     }
     said = {*shown, *(one.line for one in judged if one.doubts and one.right)}
     for one in judged:
         if not one.true and one.line not in said:
             told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
-    if most is None and change.last > change.first and (answer := answer_in(replay, change)):
+    if most is None and (answer := answer_in(replay, change)):
         told[ends[change.step] + 0.5] = answer
     return [told[line] for line in sorted(told)]
 
@@ -85,28 +91,28 @@ def line_of(replay: Replay, change: Change, texts: Mapping[int, Any]) -> int | N
         return None
     ends, by = replay.book.contents.ends, change.by[change.step]
     lines = [line for line in range(ends[change.step - 1] + 1, ends[change.step] + 1) if line in texts]
-    acting, reveals = {one.seat for one in acting_in(replay, change)}, replay.now.rules.reveal_of
-    acts = [line for line in lines if first_seat(texts[line]) in acting]
-    if by is not None:
+    acts = [line for seat in by for line in lines if first_seat(texts[line]) == seat]
+    if by:
         return next(iter(acts), None)
+    acting, reveals = {one.seat for one in given_in(replay, change)}, replay.now.rules.reveal_of
     turned_up = [line for line in lines if texts[line]["template"] in reveals]
     came_of_it = [line for line in lines if not acting or first_seat(texts[line]) is None]
+    acts = [line for line in lines if first_seat(texts[line]) in acting]
     return next(iter([*turned_up[-1:], *came_of_it[-1:], *acts]), None)
 
 
-def acting_in(replay: Replay, change: Change) -> list[Given]:
-    """Return the answers that counted in the step that did most: that of the seat whose choice did, or all."""
-    given, by = replay.at(change.step).frame.step.given, change.by[change.step]
-    return [one for one in given if not one.fate and by in (None, one.seat)]
+def given_in(replay: Replay, change: Change) -> list[Given]:
+    """Return the answers that counted in the step that did most."""
+    return [one for one in replay.at(change.step).frame.step.given if not one.fate]
 
 
 def answer_in(replay: Replay, change: Change) -> Told | None:
-    """Tell by the answer itself whose choice did most in a change, where no line tells it."""
-    by = change.by.get(change.step) if change.is_marked else None
-    acting = acting_in(replay, change) if by is not None else []
-    if not acting:
+    """Tell by the answer itself whose choice did most in a turn of several steps, where no line tells it."""
+    by = change.by[change.step] if change.last > change.first else ()
+    answers = [one for seat in by for one in given_in(replay, change) if one.seat == seat]
+    if not answers:
         return None
-    met = replay.at(change.step).as_met(acting[0])
+    met = replay.at(change.step).as_met(answers[0])
     return Told(format_html("<bdi>{}</bdi>: <q>{}</q>", met.seat, met.said), did_most=True)
 
 
@@ -145,7 +151,7 @@ def few(marks: Sequence[Mark]) -> list[Mark]:
 
 
 @Prepared
-def public_lines(game: int, turn: int, until: int) -> QuerySet[Line, tuple[int, Any]]:
-    """Return what happened in a turn of a game for all to read, up to a line, by the lines' numbers."""
-    lines = Line.objects.filter(game=game, turn=turn, number__lte=until, kind=Line.Kind.EVENT, only=None)
-    return lines.order_by("number").values_list("number", "text")
+def public_lines(game: int, first: int, last: int, until: int) -> QuerySet[Line, tuple[int, Any]]:
+    """Return what happened in turns of a game for all to read, up to a line, by the lines' numbers."""
+    turns = Line.objects.filter(game=game, turn__gte=first, turn__lte=last, kind=Line.Kind.EVENT, only=None)
+    return turns.filter(number__lte=until).order_by("number").values_list("number", "text")

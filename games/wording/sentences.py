@@ -125,10 +125,11 @@ class Words:
             raise LookupError(f'{self.rules.slug} has no caption "{name}": add "{name}": say("...") to CAPTIONS.')
         return self.rules.words.captions[name]
 
-    def turn(self, number: int) -> str:
-        """Draw what a turn is called (in an auction, a lot), by its number from 0."""
+    def turn(self, number: int, last: int | None = None) -> str:
+        """Draw what a turn is called (in an auction, a lot), by its number from 0, or several from it to the last."""
         text = self.rules.words.labels.get(TURN, NUMBERED)
-        return _translated(text, self.language).format(turn=as_number(max(number, 0) + 1))
+        numbers = [as_number(max(turn, 0) + 1) for turn in dict.fromkeys([number, number if last is None else last])]
+        return _translated(text, self.language).format(turn="–".join(numbers))
 
     def turn_within(self, number: int) -> str:
         """Draw what a turn is called within a sentence."""

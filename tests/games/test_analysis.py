@@ -19,7 +19,7 @@ from games.play.analysis import steps_of
 from games.sight.in_short import telling
 from games.tasks import analyse
 from games.wording.sentences import Words
-from tests.catalog.which import TOGETHER, first_with
+from tests.catalog.which import TOGETHER, asks_in_windows, first_with
 from tests.hints import sure
 
 from .tables import answer_at_random, awaited, browser_of, friend, give, table_of
@@ -30,6 +30,7 @@ pytestmark = pytest.mark.django_db
 MOST = 20_000  # bytes
 LAID_OUT = first_with(lambda rules: rules.end.laid_out)
 PUT_TO_IT = ("caught", "doubted")
+CALLED = first_with(asks_in_windows)  # to doubt the claim of the turn before
 LYING = first_with(lambda rules: rules.bots.claims and rules.slug != TOGETHER)
 
 
@@ -544,6 +545,26 @@ def test_what_mattered_most_in_a_turn_is_highlighted(by: float, tested: float) -
         [marked] = re.findall(r"<mark>(.*?)</mark>", page, re.DOTALL)
         assert " doubts " in plain(marked) if tested > 0.3 else plain(marked).startswith(names[who])
         assert "What mattered most is highlighted." in page
+
+
+def test_a_turn_that_begins_with_a_test_is_told_with_the_turn_of_the_claim() -> None:
+    game, book = played_by_bots(CALLED)
+    analyse()
+    row, turns = Analysis.objects.get(game=game), book.contents.turns
+    found, tests = unpacked(bytes(row.found or b"")), [one for one in book.contents.moments if one.kind in PUT_TO_IT]
+    test = next(one for one in tests if turns[one.step] == turns[one.step - 1] + 1)
+    rest = [0.0] * (len(found.steps[0].chances) - 2)
+    for step, one in enumerate(found.steps):  # what the claim gains the test takes away, and more
+        first = 0.5 + 0.2 * (step >= test.step - 1) - 0.4 * (step >= test.step)
+        one.chances, one.ended, one.choices = [first, 1 - first, *rest], [], [Choice(test.seat, [-0.4, 0.4, *rest], [])]
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    page = browser_of(friend("Ada")).get(turned(game)).content.decode()
+    [(when, told)] = re.findall(r">([^<]+)</small>\s*<bdi>.*?<p class=\"what\">(.*?)</p>", page, re.DOTALL)
+    [marked] = re.findall(r"<mark>(.*?)</mark>", told, re.DOTALL)
+    assert when == Words(catalog.find(CALLED), []).turn(turns[test.step] - 1, turns[test.step])
+    claim, doubt = (str(game.seats.get(number=seat)) for seat in (sure(test.of), test.seat))
+    assert plain(told).index(claim) < plain(told).index(plain(marked))
+    assert plain(marked).startswith(doubt)
 
 
 def test_the_picture_steps_where_a_chance_has_changed_and_names_no_two_steps_alike() -> None:

@@ -71,7 +71,7 @@ def scored(table: Mine) -> list[int]:
 
 
 def new_dwarves(table: Mine) -> list[Text]:
-    """Say which dwarves a round's end has laid out for the round after the next [5.1], and which it has left for last."""
+    """Say which dwarves a round's end has laid out for the round after the next, and has left for last [5.1]."""
     if not table.row2:
         return []
     coming = table.turns + 2
