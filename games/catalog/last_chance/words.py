@@ -289,7 +289,8 @@ def preview_sealed(sight: Sight, answer: Answer) -> Text:
     if "side" not in answer.values:
         return say("{wish}", wish=wish)
     told: dict[str, Any] = {"wish": wish, "bet": filled_in_bet(sight, answer)}
-    instead = [[seat, *filled_in_bet(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
+    bets = ((seat, filled_in_bet(sight, answer, seat)) for seat in excepted(answer, sight.seats))
+    instead = [[seat, *wagered] for seat, wagered in bets if wagered != told["bet"]]
     if instead:
         return say(
             "{wish} If somebody else tries, you bet {bet:own_bet}; {instead:exceptions}.", **told, instead=instead
