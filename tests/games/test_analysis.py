@@ -219,7 +219,7 @@ def test_with_a_change_is_told_whose_chance_changed_much_too() -> None:
     for reader in range(len(names)):
         page = browser_of(friend(names[reader])).get(turned(game)).content.decode()
         [told] = re.findall(r"<bdi>([^<]*)</bdi>: from", page)
-        beside = re.findall(r'beside"><bdi>([^<]*)</bdi>: (\d+) → (\d+)', page)
+        beside = re.findall(r"<span><bdi>([^<]*)</bdi>: (\d+) → (\d+)", page)
         assert told == first
         assert (second, "20", "55") in beside  # more than half as much
         assert ((third, "10", "25") in beside) == (2 in {reader, *winners})
