@@ -318,8 +318,8 @@ class Change(NamedTuple):
 
     @property
     def is_marked(self) -> bool:
-        """Whether what did most in it is marked: one of several steps, or whose choice it was."""
-        return self.last > self.first or any(self.by.values())
+        """Whether what did most in it is marked: one of several steps."""
+        return self.last > self.first
 
     @property
     def step(self) -> int:

@@ -12,14 +12,16 @@ from django.utils.safestring import SafeString
 
 from accounts.prepared import Prepared
 from games.engine.book import Given
-from games.engine.texts import say
+from games.engine.texts import BEGINS, say
 from games.models import Line
 from games.sight.analysis import Change
 from games.sight.replay import Replay, sight_in
 from games.wording.log import Mark
 from games.wording.sentences import first_seat, seats_named
 
-UNDER_IT = say("{seat}'s “{said}” went through, and was a lie: {truth}.")  # told of an earlier turn's claim
+# Told of an earlier turn's claim that was believed, and of one that was doubted in vain
+WENT_THROUGH = say("{seat}'s “{said}” went through, and was a lie: {truth}.")
+AFTER_ALL = say("In fact, {seat}'s “{said}” was a lie: {truth}.")
 LITTLE = 5  # sentences that tell too little of a turn by themselves
 MOST = 4  # sentences with which the step began that matters most
 SHOWN = 10  # sentences of a turn that are told in short, beside those between two of them
@@ -50,10 +52,9 @@ def in_short(replay: Replay, change: Change) -> list[Told]:
     judged = [one for step in change.steps for one in replay.at(step).frame.step.judged]
     first, last = (replay.turn_numbers[step] for step in (change.first, change.last))
     lines = dict(public_lines(replay.now.game.pk, first, last, ends[-1]))
-    most, passing = line_of(replay, change, lines), {text.template for text in replay.now.rules.end.in_passing}
-    if most is not None:
-        passing.discard(lines[most]["template"])  # it is told with those like it
+    passing = {text.template for text in (BEGINS, *replay.now.rules.end.in_passing)}
     texts = {line: text for line, text in lines.items() if text["template"] not in passing}
+    most = line_of(replay, change, texts)
     told_in = [range(ends[step - 1] + 1, ends[step] + 1) for step in change.steps]
     reveals = replay.now.rules.reveal_of
     turned_up = [line for line, text in texts.items() if text["template"] in reveals]
@@ -64,21 +65,18 @@ def in_short(replay: Replay, change: Change) -> list[Told]:
     gaps = {line for before, line in pairwise([0, *shown]) if follows[line] != before}
     read = " ".join(replay.now.words.plain(texts[line]) for line in shown)
     for one in (one for step in told_at for one in step.frame.step.judged):
-        if one.doubts and one.right and one.truth and replay.now.words.plain(one.truth) in read:
+        is_told = one.true if not one.right else one.truth and replay.now.words.plain(one.truth) in read
+        if one.doubts and is_told:
             marks[one.line] = [mark for mark in marks.get(one.line, ()) if mark.css == KEPT]  # a later line says it
     told: dict[float, Told] = {
-        line: Told(
-            html(texts[line]),
-            few(marks.get(line, ())),
-            after_gap=line in gaps,
-            did_most=line == most and len(shown) > 1,
-        )
+        line: Told(html(texts[line]), few(marks.get(line, ())), after_gap=line in gaps, did_most=line == most)
         for line in shown
     }
     said = {*shown, *(one.line for one in judged if one.doubts and one.right)}
     for one in judged:
         if not one.true and one.line not in said:
-            told[one.line] = Told(html(UNDER_IT.of(seat=one.of, said=one.said, truth=one.truth)))
+            lie = AFTER_ALL if one.doubts else WENT_THROUGH
+            told[one.line] = Told(html(lie.of(seat=one.of, said=one.said, truth=one.truth)))
     if most is None and (answer := answer_in(replay, change)):
         told[ends[change.step] + 0.5] = answer
     return [told[line] for line in sorted(told)]
@@ -91,12 +89,12 @@ def line_of(replay: Replay, change: Change, texts: Mapping[int, Any]) -> int | N
         return None
     ends, by = replay.book.contents.ends, change.by[change.step]
     lines = [line for line in range(ends[change.step - 1] + 1, ends[change.step] + 1) if line in texts]
-    acts = [line for seat in by for line in lines if first_seat(texts[line]) == seat]
-    if by:
-        return next(iter(acts), None)
     acting, reveals = {one.seat for one in given_in(replay, change)}, replay.now.rules.reveal_of
-    turned_up = [line for line in lines if texts[line]["template"] in reveals]
     came_of_it = [line for line in lines if not acting or first_seat(texts[line]) is None]
+    if by:
+        acts = [line for seat in by for line in lines if first_seat(texts[line]) == seat]
+        return next(iter([*acts, *came_of_it[-1:]]), None)
+    turned_up = [line for line in lines if texts[line]["template"] in reveals]
     acts = [line for line in lines if first_seat(texts[line]) in acting]
     return next(iter([*turned_up[-1:], *came_of_it[-1:], *acts]), None)
 
@@ -108,7 +106,7 @@ def given_in(replay: Replay, change: Change) -> list[Given]:
 
 def answer_in(replay: Replay, change: Change) -> Told | None:
     """Tell by the answer itself whose choice did most in a turn of several steps, where no line tells it."""
-    by = change.by[change.step] if change.last > change.first else ()
+    by = change.by[change.step] if change.is_marked else ()
     answers = [one for seat in by for one in given_in(replay, change) if one.seat == seat]
     if not answers:
         return None

@@ -544,7 +544,7 @@ def test_what_mattered_most_in_a_turn_is_highlighted(by: float, tested: float) -
         page = browser_of(friend("Ada")).get(turned(game)).content.decode()
         [marked] = re.findall(r"<mark>(.*?)</mark>", page, re.DOTALL)
         assert " doubts " in plain(marked) if tested > 0.3 else plain(marked).startswith(names[who])
-        assert "What mattered most is highlighted." in page
+        assert "the one that mattered most is highlighted." in page
 
 
 def test_a_turn_that_begins_with_a_test_is_told_with_the_turn_of_the_claim() -> None:

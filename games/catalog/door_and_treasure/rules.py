@@ -22,7 +22,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
 from games.engine.rulebook import Options, Reveal
-from games.engine.texts import Text, say
+from games.engine.texts import BEGINS, Text, say
 
 HANDS = {"two": 2, "four": 4}  # cards of each deck in an opening hand [1.2, 15.2]
 DOOR = say("{seat} opens the door: {card}!")
@@ -65,7 +65,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         treasures=treasures,
     )
     reckon(table)
-    table.tell("{seat} begins.", seat=table.mover)
+    table.tell(BEGINS, seat=table.mover)
     return table
 
 

@@ -27,7 +27,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script, Seat, ask
 from games.engine.rulebook import Options, Reveal
-from games.engine.texts import say
+from games.engine.texts import BEGINS, say
 
 PRICE = 2  # cards discarded to remove a block, and cards handed over with a demand
 ROUNDS = 30  # the number of the last round, if nothing else has ended the game [6.3]
@@ -70,7 +70,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Lab:
         legs=piles[2],
         slots=slots,
     )
-    table.tell("{seat} begins.", seat=table.mover)
+    table.tell(BEGINS, seat=table.mover)
     return table
 
 

@@ -27,6 +27,7 @@ def close(table: Board) -> None:
 
 WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth to one's money [5.5]
 
+ASKED_FIRST = say("{seat} is asked first.")
 ONLY_ONE = say("Only {seat} is still in the game.")
 LAST_CARD = say("The last card is gone.")
 TO_ME = {ONLY_ONE.template: say("Only you are still in the game.")}
@@ -82,6 +83,7 @@ def wealth(table: Board) -> list[int]:
 END = End(
     endings=(ONLY_ONE, LAST_CARD),
     to_me=TO_ME,
+    in_passing=(ASKED_FIRST,),
     honours=HONOURS,
     standing=Standings(wealth, say("Money, and a tenth of it for each card")),
     luck=Reckoning(

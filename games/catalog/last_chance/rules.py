@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.catalog.last_chance.board import CARDS, MOST_ATTEMPTS, UNIT, Attempt, Bet, Board, Roll
 from games.catalog.last_chance.dice import LAYS, NOTHING_FITS, best, laid, per_mille, roll_on
-from games.catalog.last_chance.end import close, within_reason
+from games.catalog.last_chance.end import ASKED_FIRST, close, within_reason
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
@@ -51,7 +51,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         cards_left=len(numbers),
         first=chance.below(seats),
     )
-    table.tell("{seat} is asked first.", seat=table.first)
+    table.tell(ASKED_FIRST, seat=table.first)
     return table
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.catalog.liars_dice.board import Board
 from games.engine.end import BLUFFS, Outcome, Standings, in_hand, most, places_of, turning_point
+from games.engine.questions import Seat
 from games.engine.texts import Text, say, say_many
 
 
@@ -42,4 +43,11 @@ STANDING = Standings(in_hand, say("Dice left"))
 
 def rolled(table: Board) -> list[Text]:
     """Say what each player has rolled [1.2]."""
-    return [say("{seat} rolls {dice}.", seat=seat, dice=hand) for seat, hand in enumerate(table.hands) if hand]
+    return [of_roll(seat, hand) for seat, hand in enumerate(table.hands) if hand]
+
+
+def of_roll(seat: Seat, dice: list[int]) -> Text:
+    """Say what a player has rolled: one die by itself would read as a number of dice."""
+    if len(dice) == 1:
+        return say("{seat}'s last die shows {dice}.", seat=seat, dice=dice)
+    return say("{seat} rolls {dice}.", seat=seat, dice=dice)

@@ -11,7 +11,7 @@ from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
 from games.engine.rulebook import Options, Reveal
 from games.engine.table import with_cards
-from games.engine.texts import Text, say
+from games.engine.texts import BEGINS, Text, say
 
 DOUBT = Answer("doubt")
 
@@ -32,7 +32,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         hands=[[ONE] * options["dice"] for _ in range(seats)],
         starter=chance.below(seats),
     )
-    table.tell("{seat} begins.", seat=table.starter)
+    table.tell(BEGINS, seat=table.starter)
     roll(table, chance)
     return table
 

@@ -6,6 +6,7 @@ from games.catalog.patrons.board import Saleroom, best, points
 from games.engine.end import End, Outcome, Reckoning, Standings, greatest, most, places_of, turning_point
 from games.engine.texts import Text, say, say_many
 
+FOR_SALE = say("Twelve pictures are for sale, and everyone has the same twelve bid cards.")
 NO_PICTURES = say("All pictures have been on sale, and nobody has any.")
 TIE_BROKEN = say("All pictures have been on sale. {seat} wins the tie with the most valuable picture.")
 ALL_CALLED = say("All pictures have been on sale.")
@@ -51,6 +52,7 @@ def collected(table: Saleroom) -> list[int]:
 
 END = End(
     endings=(NO_PICTURES, TIE_BROKEN, ALL_CALLED),
+    in_passing=(FOR_SALE,),
     to_me=TO_ME,
     honours=HONOURS,
     standing=Standings(collected, say("Collector points")),

@@ -20,6 +20,7 @@ from games.catalog.patrons.board import (
     laid_by,
     owns_set,
 )
+from games.catalog.patrons.end import FOR_SALE
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
@@ -45,7 +46,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
         deck=chance.shuffled(PICTURES),
         lots_left=len(PICTURES),
     )
-    table.tell("Twelve pictures are for sale, and everyone has the same twelve bid cards.")
+    table.tell(FOR_SALE)
     return table
 
 

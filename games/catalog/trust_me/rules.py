@@ -22,7 +22,7 @@ from games.engine.fields import Pick, without
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat, ask
 from games.engine.rulebook import Options
 from games.engine.table import faces
-from games.engine.texts import say
+from games.engine.texts import BEGINS, say
 
 KINDS = {3: 7, 4: 9, 5: 11, 6: 11}  # how many animals are in the game, by the number of players [1.2]
 COPIES = {3: 1, 4: 2, 5: 3, 6: 3}  # and how many of each special
@@ -58,7 +58,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
     table.total = sum(map(len, table.hands))
     if not table.ending:
         begin_with(table, table.mover if table.hands[table.mover] else table.after(table.mover))
-        table.tell("{seat} begins.", seat=table.mover)
+        table.tell(BEGINS, seat=table.mover)
     return table
 
 
