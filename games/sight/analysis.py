@@ -91,8 +91,7 @@ class Turned:
             for seat in self.view.seats
         ]
         names = numbered([name for name, _chances in shown])
-        up = self.view.words.plain(self.view.rules.words.stuff.up)
-        return line_chart(f"{self.what} · {up}", lines, names, step=_("After"), say=in_percent)
+        return line_chart(f"{self.what} · {self.up}", lines, names, step=_("After"), say=in_percent)
 
     @cached_property
     def timeline(self) -> list[Point]:
@@ -111,6 +110,11 @@ class Turned:
     def what(self) -> str:
         """What the chances are: to win, or to do what counts as winning."""
         return self.view.words.plain(self.view.rules.end.chances)
+
+    @property
+    def up(self) -> str:
+        """What the chances know: what all players hold."""
+        return self.view.words.plain(self.view.rules.words.stuff.up)
 
     @property
     def winner(self) -> Seat | None:
@@ -273,6 +277,13 @@ class Turned:
         me = self.view.reader
         return sorted((Share.of(seat, one) for seat, one in rows), key=lambda row: row.seat is not me)
 
+    @property
+    def in_words(self) -> str:
+        """Whether it was luck or choices, to the reader; "" for who did not play, or where all played as bots do."""
+        if self.found is None or self.view.reader is None or not self.shares:
+            return ""
+        return in_words(self.found.balances[self.view.reader.number])
+
     @cached_property
     def choices(self) -> list[tuple[Seat, list[Matter]]]:
         """The choices that mattered most to each seat, the reader's own first."""
@@ -288,7 +299,7 @@ class Turned:
         html = self.view.words.html
         others = [
             Other(html(one.said), signed(percent(one.worth)), max(1, percent(one.error)), one.worth > 0)
-            for one in moment.instead
+            for one in sorted(moment.instead, key=lambda one: one.worth, reverse=True)
         ]
         turn = self.view.words.turn(self.turns[moment.step])
         return Matter(moment.step, turn, html(moment.said), others)
@@ -377,14 +388,35 @@ class Share(NamedTuple):
     def of(cls, seat: Seat, found: Balance) -> Share:
         own, others = percent(found.own), percent(found.others)
         luck = percent(found.luck + found.own + found.others) - own - others  # so that the rounded parts add up, too
-        of_others = sqrt(max(0.0, found.luck_error**2 - found.error**2))  # luck has the errors of all choices
-        of_luck, mine, theirs = (max(1, percent(error)) for error in (found.luck_error, found.error, of_others))
-        return cls(seat, signed(luck), signed(own), signed(others), of_luck, mine, theirs, is_clear(found))
+        errors = (found.luck_error, found.error, others_error(found))
+        of_luck, mine, theirs = (max(1, percent(error)) for error in errors)
+        clear = bool(clearly(found.own, found.error))
+        return cls(seat, signed(luck), signed(own), signed(others), of_luck, mine, theirs, clear)
 
 
-def is_clear(found: Balance) -> bool:
-    """Whether a seat's choices differ from a sensible bot's by more than twice their error."""
-    return bool(percent(found.own)) and abs(found.own) > 2 * found.error
+def in_words(found: Balance) -> str:
+    """Say to a player whether it was luck or choices, as far as either differs from nothing by more than its error."""
+    luck, own = clearly(found.luck, found.luck_error), clearly(found.own, found.error)
+    others, said = clearly(found.others, others_error(found)), []
+    if luck:
+        said.append(_("Luck was with you.") if luck > 0 else _("Luck was against you."))
+    if own:
+        said.append(_("Your own choices helped.") if own > 0 else _("Your own choices cost you something."))
+    else:
+        said.append(_("Your own choices made no clear difference."))
+    if others:
+        said.append(_("The others’ choices helped you.") if others > 0 else _("The others’ choices hurt you."))
+    return " ".join(said)
+
+
+def clearly(value: float, error: float) -> int:
+    """Say whether something lies above (1) or below nothing (-1) by more than twice its error; 0 if that is not so."""
+    return (value > 0) - (value < 0) if percent(value) and abs(value) > 2 * error else 0
+
+
+def others_error(found: Balance) -> float:
+    """Return the error of what the others' choices gave a seat: its luck has those of all choices."""
+    return sqrt(max(0.0, found.luck_error**2 - found.error**2))
 
 
 def in_percent(value: Number | None) -> str:

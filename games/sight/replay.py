@@ -230,7 +230,7 @@ class Replay:
 
     @cached_property
     def chances(self) -> Standing | None:
-        """How the chances stood after this step, by all that anybody could see; from a chair they are not told."""
+        """How the chances stood after this step, by all that lay in anybody's hand; from a chair they are not told."""
         found = fitting(self.found, self.turn_numbers) if self.all_up else None
         return Turned(self.now, self.turn_numbers, found).at(self.number) if found else None
 

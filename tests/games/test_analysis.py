@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games import catalog, play
-from games.engine.analysis import EDITION, Choice, Found, packed, unpacked
+from games.engine.analysis import EDITION, Balance, Choice, Found, packed, unpacked
 from games.engine.chance import Chance
 from games.models import Analysis, Book, Ending, Game, LuckAndChoice, Move, Truth
 from games.play.analysis import steps_of
@@ -311,6 +311,25 @@ def test_where_all_chose_as_a_bot_would_the_rest_is_told_to_be_luck() -> None:
         page = plain(browser_of(friend("Ada")).get(turned(game)).content.decode())
         assert (said in page) is (own == 0)
         assert "Luck and choice" in page
+
+
+@pytest.mark.parametrize(
+    ("luck", "own", "said"),
+    [
+        (0.5, 0.1, "Luck was with you. Your own choices made no clear difference. The others’ choices hurt you."),
+        (-0.5, -0.3, "Luck was against you. Your own choices cost you something. The others’ choices helped you."),
+        (0.1, 0.3, "Your own choices helped. The others’ choices hurt you."),
+    ],
+)
+def test_a_player_reads_in_words_whether_it_was_luck_or_they(luck: float, own: float, said: str) -> None:
+    game, _book = played_by_bots(LYING)
+    analyse()
+    row, seat = Analysis.objects.get(game=game), game.seats.get(name="Ada").number
+    found = unpacked(bytes(row.found or b""))
+    found.balances[seat] = Balance(0, luck, own, -luck - own, 0.1, 0.15)
+    Analysis.objects.filter(pk=row.pk).update(found=packed(found))
+    assert f"Luck and choice {said} Player" in plain(browser_of(friend("Ada")).get(turned(game)).content.decode())
+    assert "Your own choices" not in Client().get(turned(game)).content.decode()
 
 
 @pytest.mark.parametrize("listed", [False, True])
