@@ -41,6 +41,9 @@ class Standings:
     low: bool = False  # fewest is best
 
 
+BEGINS = say("{seat} begins.")  # told with the deal, and of no use where a turn is told in short
+
+
 @dataclass(frozen=True)
 class LaidOut:
     """What a turn's end draws from dice or piles for the next one to begin with."""

@@ -48,9 +48,6 @@ def say_many(template: str, plural: str, /, **values: Any) -> Text:
     return Text(template, values, plural)
 
 
-BEGINS = say("{seat} begins.")  # told with the deal, and of no use where a turn is told in short
-
-
 def wordless(value: Any) -> Any:
     """Return the content of something without its wording: of each sentence only its values, by name.
 

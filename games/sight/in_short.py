@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 
 from accounts.prepared import Prepared
 from games.engine.book import Given
-from games.engine.texts import BEGINS, say
+from games.engine.end import BEGINS
+from games.engine.texts import say
 from games.models import Line
 from games.sight.analysis import Change
 from games.sight.replay import Replay, sight_in

@@ -19,10 +19,11 @@ from games.catalog.door_and_treasure.person import may_recall, take_back
 from games.catalog.door_and_treasure.strength import MONSTERS, reckon
 from games.catalog.door_and_treasure.won_or_fled import CAUGHT, KILLED
 from games.engine.chance import Chance
+from games.engine.end import BEGINS
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
 from games.engine.rulebook import Options, Reveal
-from games.engine.texts import BEGINS, Text, say
+from games.engine.texts import Text, say
 
 HANDS = {"two": 2, "four": 4}  # cards of each deck in an opening hand [1.2, 15.2]
 DOOR = say("{seat} opens the door: {card}!")

@@ -24,10 +24,11 @@ from games.catalog.dr_blender.board import (
 )
 from games.catalog.dr_blender.words import NO_VOTES, VOTES
 from games.engine.chance import Chance
+from games.engine.end import BEGINS
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script, Seat, ask
 from games.engine.rulebook import Options, Reveal
-from games.engine.texts import BEGINS, say
+from games.engine.texts import say
 
 PRICE = 2  # cards discarded to remove a block, and cards handed over with a demand
 ROUNDS = 30  # the number of the last round, if nothing else has ended the game [6.3]

@@ -7,11 +7,12 @@ from typing import Any
 from games.catalog.liars_dice.board import ONE, Bid, Board, Check, counted
 from games.catalog.liars_dice.end import over
 from games.engine.chance import Chance
+from games.engine.end import BEGINS
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
 from games.engine.rulebook import Options, Reveal
 from games.engine.table import with_cards
-from games.engine.texts import BEGINS, Text, say
+from games.engine.texts import Text, say
 
 DOUBT = Answer("doubt")
 

@@ -18,11 +18,12 @@ from games.catalog.trust_me.board import (
 )
 from games.catalog.trust_me.stack import TURNED, begin_with, call_creature, discard_fours, leave, take, turn_up
 from games.engine.chance import Chance
+from games.engine.end import BEGINS
 from games.engine.fields import Pick, without
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat, ask
 from games.engine.rulebook import Options
 from games.engine.table import faces
-from games.engine.texts import BEGINS, say
+from games.engine.texts import say
 
 KINDS = {3: 7, 4: 9, 5: 11, 6: 11}  # how many animals are in the game, by the number of players [1.2]
 COPIES = {3: 1, 4: 2, 5: 3, 6: 3}  # and how many of each special
