@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -209,8 +209,7 @@ class Turned:
         order = sorted(range(len(parts)), key=lambda part: (tested[part], parts[part]), reverse=True)
         steps = [first + part for part in order if parts[part] >= SMALL or part == order[0]]
         turn = self.view.words.turn(self.turns[first], self.turns[last])
-        by = {step: self.by(step, seat, way) for step in steps}
-        return Change(first, last, steps, by, turn, seat, before, after)
+        return Change(first, last, steps, self.by(steps[0], seat, way), turn, seat, before, after)
 
     def by(self, step: int, seat: Seat, way: int) -> list[int]:
         """Say whose choices in a step did something for a seat's chance (way 1) or against it (-1), the most first."""
@@ -221,7 +220,7 @@ class Turned:
         """Say whose chance changed most by what luck laid out, with the last step of a turn, for the next."""
         before, after = self.steps[last].ended, self.steps[last].chances
         seat = max(seats, key=lambda one: abs(after[one.number] - before[one.number]))
-        return Change(last, last, [], {}, self.when_laid_out(last), seat, before, after)
+        return Change(last, last, [], [], self.when_laid_out(last), seat, before, after)
 
     def when_laid_out(self, last: int) -> str:
         """Name what luck laid out after the last step of a turn, with the turn for which it did."""
@@ -316,7 +315,7 @@ class Change(NamedTuple):
     first: int  # step
     last: int
     steps: Sequence[int]  # that changed it: a test first, then what did most; none if luck did between two turns
-    by: Mapping[int, Sequence[int]]  # whose choices did something in each of them, the most first
+    by: Sequence[int]  # whose choices did something in the first of them, the most first
     when: str
     seat: Seat  # whose chance changed most
     was: Sequence[float]  # each seat's chance before
@@ -395,7 +394,7 @@ class Share(NamedTuple):
 
 
 def in_words(found: Balance) -> str:
-    """Say to a player whether it was luck or choices, as far as either differs from nothing by more than its error."""
+    """Say to a player whether it was luck or choices, as far as each differs from nothing by more than chance."""
     luck, own = clearly(found.luck, found.luck_error), clearly(found.own, found.error)
     others, said = clearly(found.others, others_error(found)), []
     if luck:

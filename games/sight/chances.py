@@ -110,11 +110,10 @@ def never_sure(steps: Sequence[Analysed], *, decided: bool) -> list[Analysed]:
     known = [chances for step in steps for chances in (step.ended, step.chances) if chances]
     columns = [[*map(percent, column)] for column in zip(*known, strict=True)]
     settled = [1 + max((at for at, one in enumerate(column) if one != column[-1]), default=-1) for column in columns]
-    kept = []
-    for at, chances in enumerate(known):
-        kept.append(off_the_ends(chances, [decided and at >= since for since in settled]))
-    told = iter(kept)
-    return [msgspec.structs.replace(step, ended=next(told) if step.ended else [], chances=next(told)) for step in steps]
+    kept = iter(
+        off_the_ends(chances, [decided and at >= since for since in settled]) for at, chances in enumerate(known)
+    )
+    return [msgspec.structs.replace(step, ended=next(kept) if step.ended else [], chances=next(kept)) for step in steps]
 
 
 def off_the_ends(chances: Sequence[float], settled: Sequence[bool]) -> list[float]:

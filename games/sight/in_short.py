@@ -88,12 +88,12 @@ def line_of(replay: Replay, change: Change, texts: Mapping[int, Any]) -> int | N
     assert replay.book is not None
     if not change.is_marked:
         return None
-    ends, by = replay.book.contents.ends, change.by[change.step]
+    ends = replay.book.contents.ends
     lines = [line for line in range(ends[change.step - 1] + 1, ends[change.step] + 1) if line in texts]
     acting, reveals = {one.seat for one in given_in(replay, change)}, replay.now.rules.reveal_of
     came_of_it = [line for line in lines if not acting or first_seat(texts[line]) is None]
-    if by:
-        acts = [line for seat in by for line in lines if first_seat(texts[line]) == seat]
+    if change.by:
+        acts = [line for seat in change.by for line in lines if first_seat(texts[line]) == seat]
         return next(iter([*acts, *came_of_it[-1:]]), None)
     turned_up = [line for line in lines if texts[line]["template"] in reveals]
     acts = [line for line in lines if first_seat(texts[line]) in acting]
@@ -107,7 +107,7 @@ def given_in(replay: Replay, change: Change) -> list[Given]:
 
 def answer_in(replay: Replay, change: Change) -> Told | None:
     """Tell by the answer itself whose choice did most in a turn of several steps, where no line tells it."""
-    by = change.by[change.step] if change.is_marked else ()
+    by = change.by if change.is_marked else ()
     answers = [one for seat in by for one in given_in(replay, change) if one.seat == seat]
     if not answers:
         return None
