@@ -6,17 +6,18 @@ it has of this code, with as many played and judged or more, is not measured aga
 chapter is written. So a chapter can come of several runs, and games that are quickly judged can have more of them.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
-bins, and how far chance alone may take so few games (95 %); one with less than a hundredth of all states, or with seats
-of fewer than 20 games, is counted with its neighbour. Brier score: the squared error of every chance at a question,
-beside a constant's, and beside that of a value that is learnt from the same games and knows only the score and the
-turn. These go by every fifth question of all games, of short ones by more, the rest by the games in which choices are
-judged. Errors held: worked out again with other draws, a seat's choices or luck lie within their error. Luck: of one
-seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and what is left of it once luck is
-taken out, in bold where that is more than half. Random, strong: what the choices of a player who answers anyhow, or of
-a strong bot, are worth to it in a game, among sensible bots, and the luck of the former; each plays as many games as
-are judged. Of fewer than ten games no mean is told. Claims at 70 %: how many of those weighed between 65 and 75 % were
-true, in every fifth game and those that are judged. CPU: seconds to work a game out, those of random and strong players
-too, with what else could have been done.
+bins, and how far chance alone may take the worst of so many bins in so few games (95 %); one with less than a hundredth
+of all states, or with seats of fewer than 20 games, is counted with its neighbour. Brier score: the squared error of
+every chance at a question, beside a constant's, and beside that of a value that is learnt from the same games and knows
+only the score and the turn. These go by every fifth question of all games, by more of the kinds that are short, the
+rest by the games in which choices are judged. All games of a kind are looked at alike: in those that turn out to be
+short who is ahead has won more often. Errors held: worked out again with other draws, a seat's choices or luck lie
+within their error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and
+what is left of it once luck is taken out, in bold where that is more than half. Random, strong: what the choices of a
+player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots, and the luck of the
+former; each plays as many games as are judged. Of fewer than ten games no mean is told. Claims at 70 %: how many of
+those weighed between 65 and 75 % were true, in every fifth game and those that are judged. CPU: seconds to work a game
+out, those of random and strong players too, with what else could have been done.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import exp, log, sqrt
 from pathlib import Path
-from statistics import fmean, median, pstdev, stdev
+from statistics import NormalDist, fmean, median, pstdev, stdev
 from typing import Any
 
 from benchmarks.matches import BOUND, Seated, anyhow, seeing, spread, won
@@ -53,7 +54,7 @@ BINS = 10
 HOLD_CLAIMS = 0.1  # the less has been seen of claims, the more they are held to be even
 SOME = 5  # questions, of which one is looked at to compare chances with what came of them
 CLAIMED = 5  # games, of which claims are weighed in one, beside those that are judged
-STATES = 6  # for which fewer are left out, so that a short game has as many
+STATES = 6  # of a game as long as most of its kind, for which fewer are left out
 LEAST_SHARE, LEAST_GAMES = 0.01, 20  # of the states, in a bin that is judged by itself
 LEARNT = 4000  # states from which a value learns that knows only the score
 NEAR = (0.65, 0.75)  # claims weighed at 70 %
@@ -189,7 +190,7 @@ def of_one(slug: str, seats: int, who: str, number: int) -> Seen:
 def worked_out(slug: str, seated: Sequence[Seated], name: str, number: int, times: int) -> Seen:
     """Play a game, and judge its choices once, twice with other draws, or not at all."""
     told = [*steps(slug, seated, name.encode())]
-    every = min(SOME, max(1, len(told) // STATES))
+    every = max(1, min(SOME, GAMES[slug].front.length[len(seated)] // STATES))
     result, known = won(told[-1][1], len(seated)), [scores(position) for _, position in told[:-1:every]]
     if not times:
         states = [*zip(chances_in(told, name.encode(), every), known, strict=False)]
@@ -358,9 +359,9 @@ def row(found: Mapping[str, Any]) -> list[str]:
 
 
 def by_chance(found: Mapping[str, Any]) -> float:
-    """Return how far from what was said the worst bin may be by chance, its games counted once each."""
-    said = found["worst_at"]
-    return SURE * sqrt(said * (1 - said) / max(1, found["worst_games"]))
+    """Return how far from what was said the worst of its bins may be by chance (Šidák), its games counted once each."""
+    said, errors = found["worst_at"], NormalDist().inv_cdf((1 + 0.95 ** (1 / found["bins"])) / 2)
+    return errors * sqrt(said * (1 - said) / max(1, found["worst_games"]))
 
 
 def deviations(found: Mapping[str, Any]) -> list[str]:

@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from benchmarks.curve import COLUMNS, keep_piece, piece, row
+import pytest
+
+from benchmarks.curve import COLUMNS, by_chance, keep_piece, piece, row
 from tests.catalog.which import SHORTEST
 
 
@@ -44,9 +46,15 @@ def test_means_of_few_games_are_not_told() -> None:
          "cpu_median", "cpu_max"),
         0.25,
     )  # fmt: skip
-    counts = {"game": SHORTEST, "seats": 2, "games": 400, "worst_games": 100}
+    counts = {"game": SHORTEST, "seats": 2, "games": 400, "worst_games": 100, "bins": 10}
     few = row({**whole, **counts, "judged": 9, "random_games": 9})
     many = row({**whole, **counts, "judged": 10, "random_games": 10})
     assert many.count("+0.250 ± 0.250") == 3
     assert len(many) == len(few) == len(COLUMNS)
     assert [bool(cell) for cell in few].count(False) == [bool(cell) for cell in many].count(False) + 5
+
+
+def test_chance_may_take_the_worst_of_many_bins_farther_than_one() -> None:
+    one = {"worst_at": 0.5, "worst_games": 400, "bins": 1}
+    assert by_chance(one) == pytest.approx(0.049, abs=0.001)
+    assert by_chance(one) < by_chance({**one, "bins": 10}) < 2 * by_chance(one)
