@@ -437,7 +437,7 @@ def test_of_a_game_that_its_host_has_ended_the_chances_are_told_and_nobody_is_gi
     assert "Luck and choice" not in page
     assert "Choices that mattered" not in page
     assert 'class="result"' not in page
-    assert "Step by step" in page
+    assert "What really happened" in page
 
 
 def test_a_game_that_is_stopped_in_mid_turn_leaves_everybody_a_chance() -> None:
