@@ -93,7 +93,7 @@ def numbered(names: Sequence[str]) -> list[str]:
     met, found = Counter[str](), []
     for name in names:
         met[name] += 1
-        found.append(f"{name} ({met[name]})" if met[name] > 1 else name)
+        found.append(_("{name}, part {number}").format(name=name, number=met[name]) if met[name] > 1 else name)
     return found
 
 

@@ -601,5 +601,5 @@ def test_the_picture_steps_where_a_chance_has_changed_and_names_no_two_steps_ali
     rows = re.findall(r'<th scope="row">([^<]*)</th><td[^>]*>(\d+)', page)
     (deal, fair), (in_turn, first), (later, second), (end, last) = rows
     assert [fair, first, second, last] == ["50", "70", "80", "100"]
-    assert (deal, later) == ("The deal", f"{in_turn} (2)")
+    assert (deal, later) == ("The deal", f"{in_turn}, part 2")
     assert end not in (in_turn, later)
