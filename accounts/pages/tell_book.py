@@ -182,8 +182,17 @@ class Chapter:
             self.beliefs.add(count, part=not true)
 
 
-def book_of(player: User, against: User | None = None) -> list[Chapter]:
-    """Return what is known of a player's claims and doubts, by game; or only of those `against` one other player."""
+def book_of(player: User) -> list[Chapter]:
+    """Return what is known of a player's claims and doubts, by game, with how likely to be true they looked."""
+    told = counted(player)
+    for slug, weighed in weighed_of(player) if told else ():
+        for what, (total, count) in weighed.items() if slug in told else ():
+            told[slug].weighed[what].add(total, count)
+    return [*told.values()]
+
+
+def counted(player: User, against: User | None = None) -> dict[str, Chapter]:
+    """Count a player's claims and doubts, by game; or only those `against` one other player."""
     chapters = {slug: Chapter(name_of(rules)) for slug, rules in catalog.GAMES.items()}
     for slug, size, leading, true, tested, caught, count in claims_of(player, against):
         if slug in chapters:
@@ -191,11 +200,7 @@ def book_of(player: User, against: User | None = None) -> list[Chapter]:
     for slug, true, doubts, right, count in verdicts_of(player, against):
         if slug in chapters:
             chapters[slug].note_verdicts(count, doubts, right, bool(true))
-    told = {slug: one for slug, one in chapters.items() if one.lies.whole or one.doubts.whole or one.beliefs.whole}
-    for slug, weighed in weighed_of(player) if told and against is None else ():
-        for what, (total, count) in weighed.items() if slug in told else ():
-            told[slug].weighed[what].add(total, count)
-    return [*told.values()]
+    return {slug: one for slug, one in chapters.items() if one.lies.whole or one.doubts.whole or one.beliefs.whole}
 
 
 def claims_of(player: User, against: User | None) -> Iterable[ClaimRow]:

@@ -44,7 +44,7 @@ class Mine(HttpRequest):
 @require_safe
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """A player's public page."""
-    found = get_object_or_404(User, username=username, is_active=True)
+    found = player_named(username, request.user)
     games = figures.played(found, request.user)
     page, shown = figures.page_of(games, request.GET.get("page"), GAMES_ON_A_PAGE)
     met = company_of(found, request.user) if games else []
@@ -68,21 +68,28 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
     return render(request, "accounts/player.jinja", context)
 
 
+def player_named(username: str, viewer: figures.Viewer) -> User:
+    """Return a player, who may be the viewer. Raises Http404 if there is none of that name."""
+    if isinstance(viewer, User) and viewer.username == username:
+        return viewer
+    return get_object_or_404(User, username=username, is_active=True)
+
+
 def known_tells(player: User) -> list[str]:
     """Return a sentence or two from a player's tell book, on the game with most cases."""
-    known = max(tell_book.book_of(player), key=lambda chapter: chapter.lies.whole, default=None)
+    known = max(tell_book.counted(player).values(), key=lambda chapter: chapter.lies.whole, default=None)
     return [f"{known.name}: {said}" for said in known.sentences(player.name)[:1]] if known else []
 
 
 @require_safe
 def tells(request: HttpRequest, username: str) -> HttpResponse:
     """A player's tell book, for those they let read it."""
-    found = get_object_or_404(User, username=username, is_active=True)
+    found = player_named(username, request.user)
     if not tell_book.may_read(request.user, found):
         return render(request, "accounts/tells_closed.jinja", {"player": found}, status=403)
     between: list[tell_book.Chapter] = []
     if isinstance(request.user, User) and request.user != found:
-        between = tell_book.book_of(found, against=request.user)
+        between = [*tell_book.counted(found, against=request.user).values()]
     bots = bots_met(found) if request.user == found else []
     context = {"player": found, "chapters": tell_book.book_of(found), "between": between, "bots": bots}
     return render(request, "accounts/tell_book.jinja", context)

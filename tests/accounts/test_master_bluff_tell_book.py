@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from accounts.pages.tell_book import Chapter, Share, book_of
+from accounts.pages.tell_book import Chapter, Share, counted
 from games import play
 from games.engine.questions import Answer
 from games.models import Game, Opening
@@ -34,7 +34,7 @@ def a_lie(game: Game, *answers: str) -> list[str]:
 
 
 def chapter_of(name: str, against: str | None = None) -> Chapter:
-    [chapter] = book_of(friend(name), friend(against) if against else None)
+    [chapter] = counted(friend(name), friend(against) if against else None).values()
     return chapter
 
 
@@ -47,7 +47,7 @@ def test_a_lie_that_passed_and_one_that_was_caught() -> None:
     passed, caught = table_of("master_bluff", 3), table_of("master_bluff", 3)
     liar, *believers = a_lie(passed, "pass", "pass")
     other, caller, _asked_too_late = a_lie(caught, "bluff")
-    assert book_of(friend(liar)) == [], "nothing shows while the games run"
+    assert counted(friend(liar)) == {}, "nothing shows while the games run"
     play.end_game(passed.address)
     play.end_game(caught.address)
 
@@ -68,7 +68,7 @@ def test_between_two_players_only_what_they_said_to_each_other_counts() -> None:
     play.end_game(game.address)
 
     assert chapter_of(liar, caller).passed == Share(0, 1)
-    assert book_of(friend(liar), friend(other)) == [], "who was not asked in time has not taken the claim"
+    assert counted(friend(liar), friend(other)) == {}, "who was not asked in time has not taken the claim"
     assert chapter_of(caller, liar).doubts == Share(1, 1)
 
 
@@ -128,7 +128,7 @@ def test_what_a_bot_says_in_ones_seat_is_not_ones_own() -> None:
     play.end_game(game.address)
 
     assert Opening.objects.filter(kind="claim", seat__number=leader, own=False).exists()
-    assert book_of(friend(str(game.seats.get(number=leader)))) == []
+    assert counted(friend(str(game.seats.get(number=leader)))) == {}
     assert chapter_of(str(game.seats.get(number=first))).doubts.whole == 1, "the doubt is somebody's own"
 
 
