@@ -6,18 +6,18 @@ it has of this code, with as many played and judged or more, is not measured aga
 chapter is written. So a chapter can come of several runs, and games that are quickly judged can have more of them.
 
 Sensible bots play all seats. Worst bin: by how much those win more or less often than was said, in the worst of ten
-bins, and how far chance alone may take the worst of so many bins in so few games (95 %); one with less than a hundredth
-of all states, or with seats of fewer than 20 games, is counted with its neighbour. Brier score: the squared error of
-every chance at a question, beside a constant's, and beside that of a value that is learnt from the same games and knows
-only the score and the turn. These go by every fifth question of all games, by more of the kinds that are short, the
-rest by the games in which choices are judged. All games of a kind are looked at alike: in those that turn out to be
-short who is ahead has won more often. Errors held: worked out again with other draws, a seat's choices or luck lie
-within their error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation: of that seat's result, and
-what is left of it once luck is taken out, in bold where that is more than half. Random, strong: what the choices of a
-player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible bots, and the luck of the
-former; each plays as many games as are judged. Of fewer than ten games no mean is told. Claims at 70 %: how many of
-those weighed between 65 and 75 % were true, in every fifth game and those that are judged. CPU: seconds to work a game
-out, those of random and strong players too, with what else could have been done.
+bins, and the most that chance alone would explain (95 %), given how many bins and games there are; one with less than a
+hundredth of all states, or with seats of fewer than 20 games, is counted with its neighbour. Brier score: the squared
+error of every chance at a question, beside a constant's, and beside that of a value that is learnt from the same games
+and knows only the score and the turn. These go by every fifth question of all games, by more of the kinds that are
+short, the rest by the games in which choices are judged. Long and short games of a kind are looked at equally often:
+looking more closely at short ones would favour whoever was ahead. Errors held: worked out again with other draws, a
+seat's choices or luck lie within their error. Luck: of one seat a game, each in turn, with the error (95 %). Deviation:
+of that seat's result, and what is left of it once luck is taken out, in bold where that is more than half. Random,
+strong: what the choices of a player who answers anyhow, or of a strong bot, are worth to it in a game, among sensible
+bots, and the luck of the former; each plays as many games as are judged. Of fewer than ten games no mean is told.
+Claims at 70 %: how many of those weighed between 65 and 75 % were true, in every fifth game and those that are judged.
+CPU: seconds to work a game out, those of random and strong players too, with what else could have been done.
 """
 
 from __future__ import annotations
@@ -359,7 +359,7 @@ def row(found: Mapping[str, Any]) -> list[str]:
 
 
 def by_chance(found: Mapping[str, Any]) -> float:
-    """Return how far from what was said the worst of its bins may be by chance (Šidák), its games counted once each."""
+    """Return by how much chance alone may put the worst of the bins off (Šidák), counting each of its games once."""
     said, errors = found["worst_at"], NormalDist().inv_cdf((1 + 0.95 ** (1 / found["bins"])) / 2)
     return errors * sqrt(said * (1 - said) / max(1, found["worst_games"]))
 
